@@ -1,0 +1,85 @@
+"""What the pictures of Point Salad show: plain values, without Discord and without language.
+
+The presenter fills these from a view; `bot.render.point_salad` turns them into pictures and looks
+nowhere else.
+"""
+
+from dataclasses import dataclass
+
+from engine.point_salad.cards import CardId
+from engine.point_salad.veggies import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One pile: the card on top (None: the pile is empty) and the number of cards left in it."""
+
+    name: str
+    top: CardId | None
+    left: int
+    fresh: bool = False
+    """The top card became visible with the last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One market slot, `A1` to `C2`, and the card that lies in it, veggie side up."""
+
+    name: str
+    card: CardId | None
+    fresh: bool = False
+    """The card came with the last refill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """Three piles and six slots, A to C, with slot 1 before slot 2."""
+
+    piles: tuple[Pile, ...]
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointCard:
+    """A point card in a tableau; `points` is what it is worth now (None: scores are hidden)."""
+
+    card: CardId
+    points: int | None = None
+    fresh: bool = False
+    """It was drafted in the last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """What lies before one player."""
+
+    seat: int
+    """0 to 5, which also chooses the seat's colour."""
+    name: str
+    veggies: Counts
+    fresh: Counts
+    """How many of each veggie came with the last turn (flips included)."""
+    cards: tuple[PointCard, ...]
+    points: int | None = None
+    """The score, where it is shown."""
+    current: bool = False
+    """It is this player's turn."""
+    bot: bool = False
+    """A computer player decides for this seat."""
+    rank: int | None = None
+    """1 for a winner; given at the end only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that the pictures of one moment show."""
+
+    market: Market
+    tableaux: tuple[Tableau, ...]
+    """In seat order."""
+    turn: int
+    """Number of the turn to be played, from 1."""
+    left: int
+    """Cards in piles and market."""
+    final: bool = False
+    """The game is over: every card shows its points."""

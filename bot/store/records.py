@@ -1,0 +1,133 @@
+"""What the store gives and takes: plain values, without SQL."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Status(StrEnum):
+    """Where a game stands; the first two occupy their channel."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class TableOptions(BaseModel):
+    """What the host chose when the table was opened; stored as JSON."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    scores_shown: bool = True
+    rules: dict[str, int] = {}
+    """Options of the rules themselves, as `Game.new` takes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat of a game; seats are numbered from 0 without gaps."""
+
+    seat: int
+    user_id: int
+    name: str
+    """The display name at the time of joining."""
+    left_at: datetime | None = None
+    """When the person left the running game; from then on the seat plays by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecord:
+    """One committed action; `version` counts from 1 and is the number of actions so far."""
+
+    version: int
+    seat: int
+    decision: str
+    action: str
+    user_id: int | None
+    """Who acted (None: the seat played by itself)."""
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How one seat finished, with the name of the day."""
+
+    seat: int
+    user_id: int
+    name: str
+    rank: int
+    points: int | None
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game with its seats and all its turns: options + seed + action texts are the truth."""
+
+    id: int
+    rules: str
+    """The key in `engine.GAMES`."""
+    guild_id: int
+    channel_id: int
+    host_id: int
+    status: Status
+    capacity: int
+    """The largest number of seats the host wants."""
+    options: TableOptions
+    locale: str
+    seed: str | None
+    """128 secret bits in hexadecimal, from the start on; never shown before the end."""
+    created_at: datetime
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    seats: tuple[SeatRecord, ...] = ()
+    turns: tuple[TurnRecord, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A lobby to be opened, with its host in the first seat."""
+
+    rules: str
+    guild_id: int
+    channel_id: int
+    host_id: int
+    host_name: str
+    capacity: int
+    options: TableOptions
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveMessage:
+    """The one live message of a game, and the version of the game that it shows."""
+
+    channel_id: int
+    message_id: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Personal settings."""
+
+    quick: bool = False
+    """Commit a draft without Confirm when there is nothing to flip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of a leaderboard."""
+
+    place: int
+    """1 for the best; equal wins and equal points share a place."""
+    user_id: int
+    name: str
+    """The display name of the latest game."""
+    wins: int
+    games: int
+    average: float
+    best: int

@@ -1,0 +1,69 @@
+"""Piles and market: dealing, refilling, splitting (R2 to R4, R10, R11)."""
+
+from engine.dealing import Dealer
+from engine.game import Event
+from engine.point_salad.actions import PILES, SLOTS
+from engine.point_salad.cards import CARDS, CardId
+from engine.point_salad.state import Market, PileSplit, Refilled, View
+from engine.point_salad.veggies import Veggie
+
+Piles = tuple[tuple[CardId, ...], ...]
+
+_BY_VEGGIE = {
+    veggie: [card.id for card in CARDS.values() if card.veggie is veggie] for veggie in Veggie
+}
+
+
+def deal(dealer: Dealer, players: int) -> Piles:
+    """Return three shuffled piles of 6·n cards, 3·n of each veggie (R2, R3)."""
+    used = [card for cards in _BY_VEGGIE.values() for card in dealer.shuffled(cards)[: 3 * players]]
+    cards = tuple(dealer.shuffled(used))
+    size = 6 * players
+    return cards[:size], cards[size : 2 * size], cards[2 * size :]
+
+
+def refill(piles: Piles, market: Market) -> tuple[Piles, Market, list[Event]]:
+    """Replace empty piles and fill empty slots, as far as the cards go (R10, R11)."""
+    stacks, slots = list(piles), list(market)
+    events: list[Event] = []
+    _replace_empty(stacks, events)
+    for slot, card in enumerate(market):
+        stack = stacks[slot // 2]
+        if card is not None or not stack:
+            continue
+        slots[slot], stacks[slot // 2] = stack[0], stack[1:]
+        events.append(Refilled(SLOTS[slot], stack[0]))
+        _replace_empty(stacks, events)
+    return tuple(stacks), tuple(slots), events
+
+
+def _replace_empty(stacks: list[tuple[CardId, ...]], events: list[Event]) -> None:
+    """Give each empty pile, from the left, the bottom half of the largest one (R11)."""
+    for target, stack in enumerate(stacks):
+        if stack:
+            continue
+        sizes = [len(other) for other in stacks]
+        source = sizes.index(max(sizes))
+        moved = sizes[source] // 2
+        if not moved:
+            return
+        keep = sizes[source] - moved
+        stacks[source], stacks[target] = stacks[source][:keep], stacks[source][keep:]
+        events.append(PileSplit(PILES[source], PILES[target], moved))
+
+
+def hidden_cards(dealer: Dealer, view: View) -> list[CardId]:
+    """Return cards that may lie below the tops of the piles, as many as there are, shuffled.
+
+    Of each veggie, as many are hidden as 3·n less those in sight; which ones of those that were
+    never seen is as open as their order (R2).
+    """
+    seen = {card for card in (*view.tops, *view.market) if card is not None}
+    for tableau in view.tableaux:
+        seen.update(tableau.veggies, tableau.points)
+    hidden: list[CardId] = []
+    for cards in _BY_VEGGIE.values():
+        unseen = [card for card in cards if card not in seen]
+        in_sight = len(cards) - len(unseen)
+        hidden += dealer.shuffled(unseen)[: 3 * len(view.tableaux) - in_sight]
+    return dealer.shuffled(hidden)
