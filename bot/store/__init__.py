@@ -1,0 +1,40 @@
+"""The store: every game, turn, result and setting, in SQLite or another database of SQLAlchemy's.
+
+`Store` is all that callers need; `records` says what it gives and takes.
+"""
+
+from bot.store.backups import backup
+from bot.store.errors import ChannelTaken, StaleGame, StoreError, VersionGap, VersionTaken
+from bot.store.records import (
+    GameRecord,
+    LiveMessage,
+    NewGame,
+    Preferences,
+    ResultRecord,
+    SeatRecord,
+    Standing,
+    Status,
+    TableOptions,
+    TurnRecord,
+)
+from bot.store.store import Store
+
+__all__ = [
+    "ChannelTaken",
+    "GameRecord",
+    "LiveMessage",
+    "NewGame",
+    "Preferences",
+    "ResultRecord",
+    "SeatRecord",
+    "StaleGame",
+    "Standing",
+    "Status",
+    "Store",
+    "StoreError",
+    "TableOptions",
+    "TurnRecord",
+    "VersionGap",
+    "VersionTaken",
+    "backup",
+]

@@ -1,0 +1,71 @@
+# Everything runs in .venv, which the first command makes from the lock file.
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PORT ?=
+WORKERS ?= auto
+
+# discord.py needs one more package from Python 3.13 on, which this lock file does not hold.
+PYTHONS := ((3, 11), (3, 12))
+
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --no-config \
+	--generate-hashes --allow-unsafe --strip-extras --no-emit-options --no-emit-index-url \
+	--no-emit-find-links --no-emit-trusted-host
+
+.PHONY: help play run test check format bench gallery lock clean
+
+help: ## Show this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
+		| while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
+
+play: $(READY) ## Play in the browser without a token (PORT=8080 chooses the page's port)
+	@$(BIN)/python -m bot play $(if $(PORT),--port $(PORT))
+
+run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
+	@$(BIN)/python -m bot run
+
+test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+check: $(READY) ## Look for mistakes without running anything: lint, format, types, layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(READY) ## Format the code and mend what the linter can
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY) ## Measure games a second, pictures and clicks
+	$(BIN)/python -m tests.bench
+
+gallery: $(READY) ## Draw every picture into gallery/ to look at
+	$(BIN)/python -m tests.render.gallery
+
+lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
+	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra playground --extra dev \
+		--constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
+
+clean: ## Remove the virtual environment, caches and drawn pictures; games stay
+	rm -rf $(VENV) build dist gallery *.egg-info
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find bot engine assets tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The package itself is installed as editable, so that its metadata and its command exist.
+$(READY): requirements-dev.lock pyproject.toml
+	@python=; for name in python3.11 python3.12 python3; do \
+		if "$$name" -c 'import sys; sys.exit(sys.version_info[:2] not in $(PYTHONS))' 2>/dev/null; \
+		then python=$$name; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo "make needs Python 3.11 or 3.12 with venv: install one, then try again." >&2; exit 1; \
+	fi; \
+	echo "Setting up $(VENV) with $$($$python --version), which takes a minute the first time."; \
+	"$$python" -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@

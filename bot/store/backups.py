@@ -1,0 +1,64 @@
+"""A safe copy of an SQLite database, also while a bot in another process writes to it."""
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.database import parse, sqlite_file
+from bot.store.errors import StoreError
+from bot.store.failures import told
+
+
+async def backup(url: str, target: Path) -> None:
+    """Copy the database at `url`, as of one moment, to the new file `target`.
+
+    The copy appears under its name only when it is complete and on disk. The database itself is
+    opened for reading alone and not migrated.
+
+    Raises:
+        StoreError: the target exists or cannot be written, or the database is no SQLite file.
+
+    """
+    source = sqlite_file(parse(url))
+    if source is None:
+        raise StoreError("Only an SQLite file can be backed up here; use the server's own tools.")
+    await asyncio.to_thread(_backup, source, target)
+
+
+def _backup(source: Path, target: Path) -> None:
+    if not source.exists():
+        raise StoreError(f"There is no database at {source}.")
+    try:
+        _refuse_existing(target)
+        _write(source, target)
+    except OSError as error:
+        raise StoreError(f"The backup cannot be written ({error}).") from error
+
+
+def _refuse_existing(target: Path) -> None:
+    if os.path.lexists(target):
+        raise StoreError(f"{target} exists already; a backup does not overwrite anything.")
+
+
+def _write(source: Path, target: Path) -> None:
+    # Created for the owner alone: the seeds of running games are in it.
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    partial = Path(name)
+    try:
+        _copy(source, partial)
+        os.fsync(handle)
+        _refuse_existing(target)
+        partial.rename(target)
+    finally:
+        os.close(handle)
+        partial.unlink(missing_ok=True)
+
+
+def _copy(source: Path, partial: Path) -> None:
+    readable = f"{source.absolute().as_uri()}?mode=ro"
+    with told(), closing(sqlite3.connect(readable, uri=True, isolation_level=None)) as connection:
+        # One read transaction: it holds up no writer, and sees no half of what they write.
+        connection.execute("VACUUM INTO ?", (str(partial),))

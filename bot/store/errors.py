@@ -1,0 +1,40 @@
+"""What can go wrong in the store; every error carries a sentence for whoever reads it."""
+
+
+class StoreError(Exception):
+    """The store could not do what was asked; nothing was changed."""
+
+
+class ChannelTaken(StoreError):
+    """The channel already has a lobby or a running game, `game_id`."""
+
+    def __init__(self, game_id: int) -> None:
+        super().__init__("This channel already has a game.")
+        self.game_id = game_id
+
+
+class StaleGame(StoreError):
+    """The game is no longer, or not yet, in the state that the change needs."""
+
+    def __init__(self, game_id: int) -> None:
+        super().__init__(f"Game {game_id} has moved on in the meantime.")
+        self.game_id = game_id
+
+
+class VersionTaken(StoreError):
+    """Another turn was committed under this version first."""
+
+    def __init__(self, game_id: int, version: int) -> None:
+        super().__init__(f"Turn {version} of game {game_id} has already been taken.")
+        self.game_id = game_id
+        self.version = version
+
+
+class VersionGap(StoreError):
+    """The turn does not follow the last committed one: a turn between them is missing."""
+
+    def __init__(self, game_id: int, version: int, last: int) -> None:
+        super().__init__(f"Turn {version} of game {game_id} cannot follow turn {last}.")
+        self.game_id = game_id
+        self.version = version
+        self.last = last

@@ -1,0 +1,43 @@
+"""Failures of the database, told in a sentence that whoever hosts the bot understands."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from bot.store.errors import StoreError
+
+# By the beginning of SQLite's name for the error; its detailed codes only append to these.
+_SENTENCES = {
+    "SQLITE_NOTADB": "The database is damaged or not a database at all",
+    "SQLITE_CORRUPT": "The database is damaged",
+    "SQLITE_READONLY": "The database cannot be written: it, its folder or its disk is read-only",
+    "SQLITE_CANTOPEN": "The database cannot be opened: check its folder and the permissions",
+    "SQLITE_PERM": "The database cannot be opened: check its permissions",
+    "SQLITE_FULL": "The disk of the database is full",
+    "SQLITE_IOERR": "The disk of the database fails",
+    "SQLITE_BUSY": "The database is held by another process",
+    "SQLITE_LOCKED": "The database is held by another process",
+}
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Turn every failure of the database inside the block into a `StoreError`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise StoreError(_sentence(error)) from error
+    except DBAPIError as error:
+        raise StoreError(_sentence(error.orig or error)) from error
+    except SQLAlchemyError as error:
+        raise StoreError(_sentence(error)) from error
+
+
+def _sentence(error: BaseException) -> str:
+    name = getattr(error, "sqlite_errorname", None) or ""
+    for prefix, sentence in _SENTENCES.items():
+        if name.startswith(prefix):
+            return f"{sentence} ({error})."
+    return f"The database refused ({error})."

@@ -1,0 +1,77 @@
+"""Looking up games."""
+
+from collections import defaultdict
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, Select, bindparam, exists, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import rows
+from bot.store.database import Database
+from bot.store.records import GameRecord, SeatRecord
+from bot.store.schema import IS_OPEN, games, seats, turns
+
+# The largest number a database counts to; a forged button may name any other.
+_LARGEST_ID = 2**63 - 1
+
+
+class Games:
+    """The part of the store that finds games."""
+
+    _database: Database
+
+    async def game(self, game_id: int) -> GameRecord | None:
+        """Return the game with its seats and turns, each in order, as of one moment."""
+        if not 0 < game_id <= _LARGEST_ID:
+            return None
+        return await self._find(games.c.id == game_id)
+
+    async def game_in_channel(self, channel_id: int) -> GameRecord | None:
+        """Return the channel's lobby or running game with its seats and turns."""
+        return await self._find((games.c.channel_id == channel_id) & IS_OPEN)
+
+    async def open_games(self) -> list[int]:
+        """Return the ids of all lobbies and running games, oldest first."""
+        open_ids = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
+        async with self._database.read() as connection:
+            return list(await connection.scalars(open_ids))
+
+    async def games_of(self, user_id: int, guild_id: int | None = None) -> list[GameRecord]:
+        """Return the open games in which the person sits and has not left, oldest first.
+
+        They come without their turns; `guild_id` narrows them to one server.
+        """
+        sits = exists().where(
+            seats.c.game_id == games.c.id, seats.c.user_id == user_id, seats.c.left_at.is_(None)
+        )
+        theirs = select(games).where(IS_OPEN, sits)
+        if guild_id is not None:
+            theirs = theirs.where(games.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            found = (await connection.execute(theirs.order_by(games.c.id))).all()
+            taken = (await connection.execute(_seats_of(theirs))).all()
+        by_game = defaultdict[int, list[SeatRecord]](list)
+        for row in taken:
+            by_game[row.game_id].append(rows.seat(row))
+        return [rows.game(row, by_game[row.id], ()) for row in found]
+
+    async def _find(self, which: ColumnElement[bool]) -> GameRecord | None:
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(games).where(which))).one_or_none()
+            return None if row is None else await _complete(connection, row)
+
+
+# Built once: building a statement takes longer than running it.
+_SEATS = select(seats).where(seats.c.game_id == bindparam("game_id")).order_by(seats.c.seat)
+_TURNS = select(turns).where(turns.c.game_id == bindparam("game_id")).order_by(turns.c.version)
+
+
+async def _complete(connection: AsyncConnection, row: Row[Any]) -> GameRecord:
+    taken = (await connection.execute(_SEATS, {"game_id": row.id})).all()
+    played = (await connection.execute(_TURNS, {"game_id": row.id})).all()
+    return rows.game(row, map(rows.seat, taken), map(rows.turn, played))
+
+
+def _seats_of(chosen: Select[Any]) -> Select[Any]:
+    ids = chosen.with_only_columns(games.c.id)
+    return select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.game_id, seats.c.seat)

@@ -1,0 +1,112 @@
+"""Bring a database to the schema of this version, or refuse it untouched."""
+
+import asyncio
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, NullPool, inspect
+
+from bot.store.database import Database, make_engine, sqlite_file
+from bot.store.errors import StoreError
+from bot.store.failures import told
+
+_FOLDER = Path(__file__).parent / "migrations"
+
+
+async def check(url: URL) -> None:
+    """Look at an existing database without changing a byte of it.
+
+    Raises:
+        StoreError: it is damaged, foreign, or of a newer version.
+
+    """
+    file = sqlite_file(url)
+    if file is not None:
+        if not await asyncio.to_thread(file.exists):
+            return
+        url = _read_only(url, file)
+    engine = make_engine(url, poolclass=NullPool)
+    try:
+        with told():
+            async with engine.connect() as connection:
+                await connection.run_sync(_check)
+    finally:
+        await engine.dispose()
+
+
+async def upgrade(database: Database) -> None:
+    """Apply the missing migrations in one transaction: all of them or none.
+
+    Raises:
+        StoreError: the database fails.
+
+    """
+    if await revision(database) != _scripts().get_current_head():
+        async with database.rebuild() as connection:
+            await connection.run_sync(_upgrade)
+
+
+async def revision(database: Database) -> str:
+    """Return the name of the schema that the database has, "" for none.
+
+    Raises:
+        StoreError: the database fails.
+
+    """
+    async with database.read() as connection:
+        return ", ".join(await connection.run_sync(_revisions))
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(_FOLDER))
+
+
+def _revisions(connection: Connection) -> tuple[str, ...]:
+    return MigrationContext.configure(connection).get_current_heads()
+
+
+def _check(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":
+        _check_pages(connection)
+    revisions = _revisions(connection)
+    if not revisions and inspect(connection).get_table_names():
+        raise StoreError("The database belongs to another program; nothing was changed.")
+    known = {script.revision for script in _scripts().walk_revisions()}
+    if not known.issuperset(revisions):
+        raise StoreError(
+            f"The database was written by a newer version of Salad (schema {', '.join(revisions)});"
+            " nothing was changed. Update Salad, or use a backup from before."
+        )
+
+
+def _check_pages(connection: Connection) -> None:
+    problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if problem != "ok":
+        raise StoreError(
+            f"The database is damaged ({problem}); nothing was changed. Restore a backup."
+        )
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(_FOLDER))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite":
+        _check_references(connection)
+
+
+def _check_references(connection: Connection) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise StoreError(
+            f"The database could not be updated (lost reference: {tuple(broken)}); it is as before."
+        )
+
+
+def _read_only(url: URL, file: Path) -> URL:
+    # Opened for writing, SQLite would already tidy up after a crash.
+    return url.set(database=file.absolute().as_uri(), query={"mode": "ro", "uri": "true"})

@@ -1,0 +1,88 @@
+"""What is kept per person, per board, and for the bot itself: single rows, put and found."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database
+from bot.store.records import LiveMessage, Preferences
+from bot.store.rows import columns
+from bot.store.schema import facts, live_messages, people
+
+
+class LiveMessages:
+    """The part of the store that knows where each game's board is."""
+
+    _database: Database
+
+    async def live_message(self, game_id: int) -> LiveMessage | None:
+        """Return the message that shows the game now."""
+        board = live_messages.c
+        wanted = select(board.channel_id, board.message_id, board.version)
+        async with self._database.read() as connection:
+            found = await connection.execute(wanted.where(board.game_id == game_id))
+            row = found.one_or_none()
+        return None if row is None else LiveMessage(*row)
+
+    async def set_live_message(self, game_id: int, message: LiveMessage) -> None:
+        """Note that `message` shows the game from now on.
+
+        Raises:
+            StoreError: there is no such game.
+
+        """
+        async with self._database.write() as connection:
+            await _put(connection, live_messages, {"game_id": game_id}, columns(message))
+
+    async def clear_live_message(self, game_id: int) -> None:
+        """Note that no message shows the game."""
+        gone = delete(live_messages).where(live_messages.c.game_id == game_id)
+        async with self._database.write() as connection:
+            await connection.execute(gone)
+
+
+class People:
+    """The part of the store that keeps personal settings."""
+
+    _database: Database
+
+    async def preferences(self, user_id: int) -> Preferences:
+        """Return the person's settings, the defaults where none were made."""
+        wanted = select(people.c.quick).where(people.c.user_id == user_id)
+        async with self._database.read() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return Preferences() if row is None else Preferences(quick=row.quick)
+
+    async def set_preferences(self, user_id: int, preferences: Preferences) -> None:
+        """Replace the person's settings."""
+        async with self._database.write() as connection:
+            await _put(connection, people, {"user_id": user_id}, columns(preferences))
+
+
+class Facts:
+    """The part of the store in which the bot remembers single values about itself."""
+
+    _database: Database
+
+    async def fact(self, key: str) -> str | None:
+        """Return the value last set under `key`."""
+        wanted = select(facts.c.value).where(facts.c.key == key)
+        async with self._database.read() as connection:
+            return (await connection.execute(wanted)).scalar_one_or_none()
+
+    async def set_fact(self, key: str, value: str) -> None:
+        """Replace the value under `key`."""
+        async with self._database.write() as connection:
+            await _put(connection, facts, {"key": key}, {"value": value})
+
+
+async def _put(
+    connection: AsyncConnection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]
+) -> None:
+    """Update the row under `key`, or insert it: nobody else writes in between."""
+    same = [table.c[name] == value for name, value in key.items()]
+    updated = await connection.execute(update(table).where(*same).values(**values))
+    if not updated.rowcount:
+        await connection.execute(insert(table).values(**key, **values))

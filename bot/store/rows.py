@@ -1,0 +1,63 @@
+"""Between rows of the tables and the records that the store gives and takes."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import Row
+
+from bot.store.records import (
+    GameRecord,
+    LiveMessage,
+    Preferences,
+    ResultRecord,
+    SeatRecord,
+    Status,
+    TableOptions,
+    TurnRecord,
+)
+
+
+def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]) -> GameRecord:
+    """Build a game from its row of `games` and what belongs to it."""
+    return GameRecord(
+        id=row.id,
+        rules=row.rules,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        host_id=row.host_id,
+        status=Status(row.status),
+        capacity=row.capacity,
+        options=TableOptions.model_validate(row.options),
+        locale=row.locale,
+        seed=row.seed,
+        created_at=row.created_at,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        seats=tuple(seats),
+        turns=tuple(turns),
+    )
+
+
+def seat(row: Row[Any]) -> SeatRecord:
+    """Build a seat from its row of `seats`."""
+    return SeatRecord(seat=row.seat, user_id=row.user_id, name=row.name, left_at=row.left_at)
+
+
+def turn(row: Row[Any]) -> TurnRecord:
+    """Build a turn from its row of `turns`."""
+    return TurnRecord(
+        version=row.version,
+        seat=row.seat,
+        decision=row.decision,
+        action=row.action,
+        user_id=row.user_id,
+        at=row.at,
+    )
+
+
+def columns(
+    record: SeatRecord | TurnRecord | ResultRecord | LiveMessage | Preferences,
+) -> dict[str, Any]:
+    """Return the values of a record whose fields are columns of the same names."""
+    return {field.name: getattr(record, field.name) for field in fields(record)}

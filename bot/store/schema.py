@@ -1,0 +1,180 @@
+"""The tables. Every change here comes with a migration; a test compares the two."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    TypeDecorator,
+    literal_column,
+)
+
+from bot.store.records import Status
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment: only aware values go in, and they come back in UTC from every database."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return `value` in UTC.
+
+        Raises:
+            ValueError: the value has no time zone.
+
+        """
+        del dialect
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("A moment without a time zone cannot be stored.")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return `value` as aware UTC; SQLite hands it back without its zone."""
+        del dialect
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+# SQLite numbers rows by itself only where the column is exactly INTEGER.
+RowId = BigInteger().with_variant(Integer(), "sqlite")
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _game_key() -> Column[int]:
+    return Column("game_id", RowId, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("rules", String(32), nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("capacity", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("seed", String(64)),
+    Column("created_at", UtcDateTime, nullable=False),
+    Column("started_at", UtcDateTime),
+    Column("ended_at", UtcDateTime),
+    # Buttons of old games stay in channels for years: a number is never given twice.
+    sqlite_autoincrement=True,
+)
+
+# Written out, not bound: SQLite uses a partial index only where its condition stands word by word.
+IS_OPEN = games.c.status.in_(
+    [literal_column(f"'{s.value}'") for s in (Status.LOBBY, Status.RUNNING)]
+)
+
+Index(
+    "uq_games_open_channel",
+    games.c.channel_id,
+    unique=True,
+    sqlite_where=IS_OPEN,
+    postgresql_where=IS_OPEN,
+)
+Index("ix_games_open", games.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+Index("ix_games_guild_id", games.c.guild_id)
+
+seats = Table(
+    "seats",
+    metadata,
+    _game_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("left_at", UtcDateTime),
+)
+
+_IS_PRESENT = seats.c.left_at.is_(None)
+
+Index("ix_seats_user_id", seats.c.user_id)
+Index(
+    "uq_seats_present_user",
+    seats.c.game_id,
+    seats.c.user_id,
+    unique=True,
+    sqlite_where=_IS_PRESENT,
+    postgresql_where=_IS_PRESENT,
+)
+
+turns = Table(
+    "turns",
+    metadata,
+    _game_key(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("decision", String(64), nullable=False),
+    Column("action", Text, nullable=False),
+    Column("user_id", BigInteger),
+    Column("at", UtcDateTime, nullable=False),
+    # The rows of a game lie together, in order, and no second index has to be kept.
+    sqlite_with_rowid=False,
+)
+
+results = Table(
+    "results",
+    metadata,
+    _game_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer),
+    Column("left", Boolean, nullable=False),
+    Column("finished_at", UtcDateTime, nullable=False),
+)
+
+Index("ix_results_guild_user", results.c.guild_id, results.c.user_id, results.c.finished_at)
+Index("ix_results_user_id", results.c.user_id)
+
+live_messages = Table(
+    "live_messages",
+    metadata,
+    _game_key(),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("quick", Boolean, nullable=False),
+)
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,0 +1,157 @@
+"""What happens to a table of players around its turns: opening, seating, starting, leaving."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, exists, func, insert, literal, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database
+from bot.store.errors import ChannelTaken, StaleGame, StoreError
+from bot.store.records import GameRecord, NewGame, SeatRecord, Status
+from bot.store.rows import columns
+from bot.store.schema import IS_OPEN, games, seats
+
+
+class Tables:
+    """The part of the store that opens, fills, starts and ends games."""
+
+    _database: Database
+
+    async def create_game(self, new: NewGame, at: datetime) -> GameRecord:
+        """Open a lobby with its host in seat 0, and return it.
+
+        Raises:
+            ChannelTaken: the channel has a lobby or a running game, however close the race.
+
+        """
+        async with self._database.write() as connection:
+            try:
+                async with connection.begin_nested():
+                    game_id = await _insert_lobby(connection, new, at)
+            except IntegrityError as error:
+                here = select(games.c.id).where(games.c.channel_id == new.channel_id, IS_OPEN)
+                raise ChannelTaken((await connection.execute(here)).scalar_one()) from error
+            host = SeatRecord(0, new.host_id, new.host_name)
+            await _insert_seats(connection, game_id, [host])
+        return _lobby(game_id, new, host, at)
+
+    async def set_seats(self, game_id: int, host_id: int, taken: Sequence[SeatRecord]) -> None:
+        """Replace the host and all seats of a lobby.
+
+        Raises:
+            StaleGame: the game is no lobby any more.
+            StoreError: a seat or a person comes twice.
+
+        """
+        async with self._database.write() as connection:
+            await change(connection, game_id, [Status.LOBBY], host_id=host_id)
+            await connection.execute(delete(seats).where(seats.c.game_id == game_id))
+            try:
+                await _insert_seats(connection, game_id, taken)
+            except IntegrityError as error:
+                raise StoreError(f"A seat or a person of game {game_id} comes twice.") from error
+
+    async def start_game(self, game_id: int, seed: str, at: datetime) -> None:
+        """Let a lobby become a running game.
+
+        Raises:
+            StaleGame: the game is no lobby any more.
+
+        """
+        async with self._database.write() as connection:
+            running = {"status": Status.RUNNING.value, "seed": seed, "started_at": at}
+            await change(connection, game_id, [Status.LOBBY], **running)
+
+    async def end_game(self, game_id: int, status: Status, at: datetime) -> None:
+        """End a lobby or a running game without results, which frees its channel.
+
+        Raises:
+            StaleGame: the game has already ended.
+            ValueError: `status` is none of an ended game.
+
+        """
+        if status in {Status.LOBBY, Status.RUNNING}:
+            raise ValueError(f"A game does not end by becoming {status}.")
+        async with self._database.write() as connection:
+            ended = {"status": status.value, "ended_at": at}
+            await change(connection, game_id, [Status.LOBBY, Status.RUNNING], **ended)
+
+    async def mark_left(self, game_id: int, seat: int, at: datetime) -> None:
+        """Note that the person in a seat left the running game; the first time counts.
+
+        Raises:
+            StaleGame: the game is not running, or has no such seat.
+
+        """
+        running = exists().where(games.c.id == game_id, games.c.status == Status.RUNNING.value)
+        first = func.coalesce(seats.c.left_at, literal(at, seats.c.left_at.type))
+        leaving = (
+            update(seats)
+            .where(seats.c.game_id == game_id, seats.c.seat == seat, running)
+            .values(left_at=first)
+        )
+        async with self._database.write() as connection:
+            if not (await connection.execute(leaving)).rowcount:
+                raise StaleGame(game_id)
+
+
+async def change(
+    connection: AsyncConnection, game_id: int, expected: Sequence[Status], **values: Any
+) -> None:
+    """Change a game that stands as expected, and hold it so until the transaction ends.
+
+    Raises:
+        StaleGame: the game does not exist or stands otherwise.
+
+    """
+    stands = games.c.status.in_([status.value for status in expected])
+    changed = await connection.execute(
+        update(games).where(games.c.id == game_id, stands).values(**values)
+    )
+    if not changed.rowcount:
+        raise StaleGame(game_id)
+
+
+async def _insert_lobby(connection: AsyncConnection, new: NewGame, at: datetime) -> int:
+    lobby = insert(games).values(
+        rules=new.rules,
+        guild_id=new.guild_id,
+        channel_id=new.channel_id,
+        host_id=new.host_id,
+        status=Status.LOBBY.value,
+        capacity=new.capacity,
+        options=new.options.model_dump(mode="json"),
+        locale=new.locale,
+        created_at=at,
+    )
+    game_id: int = (await connection.execute(lobby.returning(games.c.id))).scalar_one()
+    return game_id
+
+
+async def _insert_seats(
+    connection: AsyncConnection, game_id: int, taken: Sequence[SeatRecord]
+) -> None:
+    if taken:
+        await connection.execute(
+            insert(seats), [{"game_id": game_id, **columns(seat)} for seat in taken]
+        )
+
+
+def _lobby(game_id: int, new: NewGame, host: SeatRecord, at: datetime) -> GameRecord:
+    return GameRecord(
+        id=game_id,
+        rules=new.rules,
+        guild_id=new.guild_id,
+        channel_id=new.channel_id,
+        host_id=new.host_id,
+        status=Status.LOBBY,
+        capacity=new.capacity,
+        options=new.options,
+        locale=new.locale,
+        seed=None,
+        created_at=at,
+        seats=(host,),
+    )
