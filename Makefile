@@ -14,7 +14,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --no-confi
 	--generate-hashes --allow-unsafe --strip-extras --no-emit-options --no-emit-index-url \
 	--no-emit-find-links --no-emit-trusted-host
 
-.PHONY: help play run test check format bench gallery lock clean
+.PHONY: help play run test check format texts art bench gallery arena lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
@@ -39,11 +39,20 @@ format: $(READY) ## Format the code and mend what the linter can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+texts: $(READY) ## Collect all sentences for translators
+	$(BIN)/python -m tests.i18n.extract
+
+art: $(READY) ## Render sprites and emoji from the drawings in assets/art
+	$(BIN)/python -m assets.build
+
 bench: $(READY) ## Measure games a second, pictures and clicks
 	$(BIN)/python -m tests.bench
 
 gallery: $(READY) ## Draw every picture into gallery/ to look at
 	$(BIN)/python -m tests.render.gallery
+
+arena: $(READY) ## Measure how strong the computer players are
+	$(BIN)/python -m bot.players.arena
 
 lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml

@@ -38,7 +38,12 @@ class Dealer:
             counter += 1
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to limit - 1, each equally likely."""
+        """Return a number from 0 to limit - 1, each equally likely.
+
+        Raises ValueError for a limit below 1 or above 2 ** 32.
+        """
+        if not 1 <= limit <= _WORD:
+            raise ValueError(f"A dealer cannot draw from {limit} numbers.")
         fair = _WORD - _WORD % limit
         for word in self._words:
             if word < fair:

@@ -71,7 +71,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The ranking of a finished game, best first, and how a tie was broken, if there was one."""
+    """The ranking of a finished game, best first, and how a tie for the first place was broken."""
 
     placings: tuple[Placing, ...]
     tie_break: Text | None = None

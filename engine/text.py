@@ -40,17 +40,17 @@ class Text:
             name: value.render(gettext, ngettext) if isinstance(value, Text) else value
             for name, value in self.values
         }
-        return template.format(n=self.n, **values)
+        return template.format(**({"n": self.n} | values))
 
     def __str__(self) -> str:
         return self.render()
 
 
-def text(template: str, **values: "str | int | Text") -> Text:
+def text(template: str, /, **values: "str | int | Text") -> Text:
     """Build a sentence without a plural."""
     return Text(template, None, 0, tuple(values.items()))
 
 
-def plural(one: str, many: str, n: int, **values: "str | int | Text") -> Text:
+def plural(one: str, many: str, n: int, /, **values: "str | int | Text") -> Text:
     """Build a sentence whose form depends on `n`, which the template may name as `{n}`."""
     return Text(one, many, n, tuple(values.items()))

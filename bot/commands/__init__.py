@@ -1,0 +1,20 @@
+"""The slash commands: /salad and what follows it."""
+
+from discord import app_commands
+
+from bot.commands import playing, reading
+
+_ = app_commands.locale_str
+
+
+def salad_group() -> app_commands.Group:
+    """Return the group of all commands, for servers only."""
+    group = app_commands.Group(
+        name="salad",
+        description=_("Play Point Salad"),
+        allowed_contexts=app_commands.AppCommandContext(guild=True),
+        allowed_installs=app_commands.AppInstallationType(guild=True),
+    )
+    for command in (*playing.COMMANDS, *reading.COMMANDS):
+        group.add_command(command)
+    return group

@@ -83,3 +83,5 @@ class Board:
     """Cards in piles and market."""
     final: bool = False
     """The game is over: every card shows its points."""
+    history: tuple[tuple[int, ...], ...] = ()
+    """Every seat's points after the deal and after each turn; given at the end only."""

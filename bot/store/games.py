@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows
 from bot.store.database import Database
-from bot.store.records import GameRecord, SeatRecord
+from bot.store.records import GameRecord, SeatRecord, Status
 from bot.store.schema import IS_OPEN, games, seats, turns
 
 # The largest number a database counts to; a forged button may name any other.
@@ -47,9 +47,22 @@ class Games:
         theirs = select(games).where(IS_OPEN, sits)
         if guild_id is not None:
             theirs = theirs.where(games.c.guild_id == guild_id)
+        return await self._without_turns(theirs.order_by(games.c.id))
+
+    async def finished_games(self, guild_id: int, *, limit: int) -> list[GameRecord]:
+        """Return the server's latest finished games, newest first, without their turns."""
+        latest = (
+            select(games)
+            .where(games.c.guild_id == guild_id, games.c.status == Status.FINISHED)
+            .order_by(games.c.id.desc())
+            .limit(limit)
+        )
+        return await self._without_turns(latest)
+
+    async def _without_turns(self, chosen: Select[Any]) -> list[GameRecord]:
         async with self._database.read() as connection:
-            found = (await connection.execute(theirs.order_by(games.c.id))).all()
-            taken = (await connection.execute(_seats_of(theirs))).all()
+            found = (await connection.execute(chosen)).all()
+            taken = (await connection.execute(_seats_of(chosen))).all()
         by_game = defaultdict[int, list[SeatRecord]](list)
         for row in taken:
             by_game[row.game_id].append(rows.seat(row))

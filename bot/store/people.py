@@ -1,9 +1,10 @@
 """What is kept per person, per board, and for the bot itself: single rows, put and found."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Table, delete, insert, select, update
+from sqlalchemy import RowMapping, Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
@@ -50,15 +51,24 @@ class People:
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return the person's settings, the defaults where none were made."""
-        wanted = select(people.c.quick).where(people.c.user_id == user_id)
+        return (await self.preferences_of([user_id]))[user_id]
+
+    async def preferences_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
+        """Return the settings of several people, the defaults where none were made."""
+        wanted = select(people).where(people.c.user_id.in_(user_ids))
         async with self._database.read() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
-        return Preferences() if row is None else Preferences(quick=row.quick)
+            rows = (await connection.execute(wanted)).mappings().all()
+        made = {row["user_id"]: _preferences(row) for row in rows}
+        return {user_id: made.get(user_id, Preferences()) for user_id in user_ids}
 
     async def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         """Replace the person's settings."""
         async with self._database.write() as connection:
             await _put(connection, people, {"user_id": user_id}, columns(preferences))
+
+
+def _preferences(row: RowMapping) -> Preferences:
+    return Preferences(**{field.name: row[field.name] for field in fields(Preferences)})
 
 
 class Facts:

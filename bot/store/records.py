@@ -116,6 +116,8 @@ class Preferences:
 
     quick: bool = False
     """Commit a draft without Confirm when there is nothing to flip."""
+    text_board: bool = False
+    """Show boards in words, for somebody who cannot see the pictures."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
     literal_column,
 )
 
@@ -170,6 +171,7 @@ people = Table(
     metadata,
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("quick", Boolean, nullable=False),
+    Column("text_board", Boolean, nullable=False, server_default=false()),
 )
 
 facts = Table(

@@ -26,6 +26,8 @@ VEGGIE_DRAFTS: dict[str, tuple[int, ...]] = {**PAIRS, **SINGLES}
 POINT_DRAFTS = {pile: index for index, pile in enumerate(PILES)}
 
 _NOTATION = re.compile(r"(?P<draft>[A-C]|(?:[A-C][12]){1,2})(?:/(?P<flip>[a-z]+-[0-9]{2}))?")
+_CARD_AND_MORE = re.compile(r"[A-C](?:[A-C][12]?)+|(?:[A-C][12])+[A-C](?:/|$)")
+"""A point card together with another one or with veggies (R6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,10 @@ def parse(notation: str) -> Turn:
     Raises MalformedAction for text that names no draft and for a card that does not exist.
     """
     match = _NOTATION.fullmatch(notation)
+    if _CARD_AND_MORE.match(notation):
+        raise MalformedAction(
+            text("“{text}” is no turn: take one point card, or two veggies.", text=notation[:40])
+        )
     if match is None:
         raise MalformedAction(
             text("“{text}” is no turn: write B, A1C2 or B/onion-04.", text=notation[:40])

@@ -28,8 +28,9 @@ class PointSalad:
         dealer = Dealer(seed)
         piles = deal(dealer, seats)
         start = _start(dealer.below(seats), seats, options or {})
-        piles, market, _ = refill(piles, (None,) * len(SLOTS))
-        return Step(State(start, 0, piles, market, (Tableau(),) * seats), (Dealt(start),))
+        piles, market, refills = refill(piles, (None,) * len(SLOTS))
+        state = State(start, 0, piles, market, (Tableau(),) * seats)
+        return Step(state, (Dealt(start), *refills))
 
     def pending(self, state: State) -> tuple[Decision, ...]:
         """Return the one decision of the player whose turn it is; none when all cards are taken."""
@@ -79,7 +80,9 @@ class PointSalad:
         return Outcome(tuple(placings), _tie_break([points[seat] for seat in ranking]))
 
     def default_action(self, state: State, seat: Seat) -> Turn:
-        """Return the turn that leaves the seat with the most points now; the first of several.
+        """Return the turn that leaves the seat with the most points now.
+
+        Among several, the one that takes the most cards, then the first.
 
         Raises what `check` raises when the seat has nothing to decide.
         """
@@ -87,7 +90,7 @@ class PointSalad:
         if not turns:
             self.check(state, seat, parse("A"))
         view = self.view(state, seat)
-        return max(turns, key=lambda action: self.preview(view, action)[seat])
+        return max(turns, key=lambda turn: (self.preview(view, turn)[seat], len(turn.draft)))
 
     def preview(self, view: View, action: Turn) -> tuple[int, ...]:
         """Return every seat's points after a legal turn of the player to move, before the refill.
@@ -116,7 +119,7 @@ class PointSalad:
 
 def _start(random_seat: Seat, seats: int, options: Options) -> Seat:
     start = options.get("start", random_seat)
-    if set(options) > {"start"} or start not in range(seats):
+    if set(options) - {"start"} or start not in range(seats):
         raise ValueError(f"Point Salad cannot be started with the options {dict(options)}.")
     return start
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.errors import GameOver, IllegalAction, NotYourTurn, RulesError
+from engine.errors import GameOver, IllegalAction, MalformedAction, NotYourTurn, RulesError
 from engine.game import Event, Seat
 from engine.point_salad.actions import (
     PAIRS,
@@ -69,6 +69,8 @@ def _draft_refusal(state: State, draft: str) -> RulesError | None:
         if state.piles[POINT_DRAFTS[draft]]:
             return None
         return IllegalAction(text("Pile {pile} is empty.", pile=draft))
+    if draft not in VEGGIE_DRAFTS:
+        return MalformedAction(text("“{text}” is no draft.", text=draft))
     slots = VEGGIE_DRAFTS[draft]
     empty = next((slot for slot in slots if state.market[slot] is None), None)
     if empty is not None:

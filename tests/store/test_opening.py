@@ -42,10 +42,11 @@ def _execute(file: Path, *statements: str) -> None:
 
 def _described(file: Path) -> list[tuple[str, str]]:
     with closing(sqlite3.connect(file)) as connection:
-        return connection.execute(
+        found = connection.execute(
             "SELECT name, sql FROM sqlite_master WHERE name != 'alembic_version'"
             " AND sql IS NOT NULL ORDER BY name"
         ).fetchall()
+    return [(name, " ".join(sql.split())) for name, sql in found]
 
 
 async def _refused(file: Path, why: str) -> None:

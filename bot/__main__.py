@@ -1,0 +1,170 @@
+"""The command line, and the only place that constructs things: settings, logs, then the bot."""
+
+import argparse
+import asyncio
+import contextlib
+import importlib.util
+import logging
+import signal
+import sys
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TextIO
+
+import discord
+from pydantic import ValidationError
+
+from bot import checks, heartbeat, logs
+from bot.settings import Settings, mistakes
+from bot.store import StoreError, backup
+
+OK, FAILED, MISUSED = 0, 1, 2
+"""Exit codes: done or stopped on request; something broke; the host has to change something."""
+
+log = logging.getLogger("bot")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out one command and return the exit code of the process."""
+    options = _parser().parse_args(arguments)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        return _refuse(MISUSED, *mistakes(error))
+    logs.set_up(settings)
+    result: int = options.command(settings, options)
+    return result
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot",
+        description="Salad deals, draws and scores Point Salad in Discord channels. "
+        "Settings come from the environment and from .env; .env.example explains each.",
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    add = partial(_add_command, commands)
+    add("run", _run, "Run the bot on Discord until it is stopped.")
+    play = add("play", _play, "Try the bot in the browser; with DISCORD_TOKEN set, run it.")
+    play.add_argument(
+        "--port",
+        type=int,
+        default=0,
+        metavar="PORT",
+        help="the port of the page on this machine (default: any free one)",
+    )
+    copy = add("backup", _backup, "Copy the database to FILE, also while the bot runs.")
+    copy.add_argument("file", type=Path, metavar="FILE", help="where the copy is written")
+    check = add("check", _check, "Tell what is wrong with the configuration, and how to mend it.")
+    check.add_argument(
+        "--heartbeat",
+        action="store_true",
+        help="only tell whether the running bot is connected, by the age of HEARTBEAT_FILE",
+    )
+    return parser
+
+
+def _add_command(commands: Any, name: str, command: Any, sentence: str) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=sentence[0].lower() + sentence[1:].rstrip("."), description=sentence
+    )
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _run(settings: Settings, _options: argparse.Namespace) -> int:
+    token = settings.discord_token
+    if token is None:
+        return _refuse(
+            MISUSED,
+            "There is no DISCORD_TOKEN: copy the bot's token from Discord's Developer Portal into "
+            "the environment or into .env, or try the bot without one: python -m bot play.",
+        )
+    return _guarded(_serve(settings, token.get_secret_value()))
+
+
+def _play(settings: Settings, options: argparse.Namespace) -> int:
+    if settings.discord_token is not None:
+        return _run(settings, options)
+    if importlib.util.find_spec("simcord") is None:
+        return _refuse(
+            MISUSED,
+            "The playground needs simcord, an extra of this package: "
+            "pip install '.[playground]' in Salad's folder, or type make play.",
+        )
+    from bot import playground
+
+    return _guarded(playground.main(settings, options.port))
+
+
+def _backup(settings: Settings, options: argparse.Namespace) -> int:
+    return _guarded(_copy(settings.database_url, options.file))
+
+
+def _check(settings: Settings, options: argparse.Namespace) -> int:
+    look = checks.heartbeat_findings if options.heartbeat else checks.findings
+    found = look(settings)
+    _say(sys.stdout, *(found or ["Nothing is wrong."]))
+    return FAILED if found else OK
+
+
+async def _serve(settings: Settings, token: str) -> None:
+    from bot.client import create_bot
+
+    bot = create_bot(settings)
+    alive = partial(heartbeat.connected, bot)
+    async with bot, heartbeat.beating(settings.heartbeat_file, alive):
+        await bot.start(token)
+    log.info("Stopped.")
+
+
+async def _copy(url: str, target: Path) -> None:
+    await backup(url, target)
+    _say(sys.stdout, f"Copied the database to {target}.")
+
+
+def _guarded(work: Coroutine[Any, Any, None]) -> int:
+    """Run `work` until it ends or a signal stops it; turn what can go wrong into one line."""
+    try:
+        asyncio.run(_until_signal(work))
+    except discord.LoginFailure:
+        log.critical("Discord refuses DISCORD_TOKEN: copy it again from the Developer Portal.")
+        return MISUSED
+    except StoreError as error:
+        log.critical("%s", error)
+    except discord.DiscordException as error:
+        log.critical("Discord ended the session: %s", error)
+    except OSError as error:
+        log.critical("The network or a file failed: %s", str(error) or repr(error))
+    except Exception:
+        log.exception("The bot stopped on an error of its own; please report it.")
+    else:
+        return OK
+    return FAILED
+
+
+async def _until_signal(work: Coroutine[Any, Any, None]) -> None:
+    """Await `work`; on SIGINT or SIGTERM cancel it, so that it closes what it opened."""
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl+C cancels through asyncio.run.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, task.cancel)
+    await asyncio.wait({task})
+    if not task.cancelled():
+        task.result()
+
+
+def _refuse(code: int, *sentences: str) -> int:
+    _say(sys.stderr, *sentences)
+    return code
+
+
+def _say(stream: TextIO, *sentences: str) -> None:
+    stream.writelines(f"{sentence}\n" for sentence in sentences)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

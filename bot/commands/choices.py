@@ -1,0 +1,57 @@
+"""What options offer while they are typed."""
+
+import logging
+
+from discord import app_commands
+
+from bot.store import StoreError
+from bot.ui.people import Interaction
+from bot.ui.services import services
+
+log = logging.getLogger(__name__)
+
+MOST_CHOICES = 25
+_LONGEST = 100
+_LATEST = 200
+
+
+async def open_games(interaction: Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
+    """Return the open games of the person in this server; none when they cannot be read."""
+    try:
+        games = await services(interaction).store.games_of(
+            interaction.user.id, interaction.guild_id
+        )
+    except StoreError as error:
+        log.warning("games could not be offered: %s", error)
+        return []
+    named = [(game.id, f"{game.id} · {_place(interaction, game.channel_id)}") for game in games]
+    return _matching(named, typed)
+
+
+async def finished_games(
+    interaction: Interaction, typed: str | int
+) -> list[app_commands.Choice[int]]:
+    """Return the latest finished games of this server, by number and players."""
+    try:
+        store = services(interaction).store
+        games = await store.finished_games(interaction.guild_id or 0, limit=_LATEST)
+    except StoreError as error:
+        log.warning("games could not be offered: %s", error)
+        return []
+    return _matching(
+        [(game.id, f"{game.id} · {', '.join(s.name for s in game.seats)}") for game in games], typed
+    )
+
+
+def _matching(named: list[tuple[int, str]], typed: str | int) -> list[app_commands.Choice[int]]:
+    matching = [(number, name) for number, name in named if str(typed).lower() in name.lower()]
+    return [
+        app_commands.Choice(name=name[:_LONGEST], value=number)
+        for number, name in matching[:MOST_CHOICES]
+    ]
+
+
+def _place(interaction: Interaction, channel_id: int) -> str:
+    guild = interaction.guild
+    channel = guild.get_channel_or_thread(channel_id) if guild else None
+    return f"#{channel.name}" if channel else str(channel_id)

@@ -1,0 +1,78 @@
+"""Commands that change a game."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.choices import open_games
+from bot.ui import opening, tables
+from bot.ui.people import Interaction
+from bot.ui.requests import Request, serve, serve_table
+
+_ = app_commands.locale_str
+
+
+@app_commands.command(name="new", description=_("Open a table in this channel"))
+@app_commands.describe(
+    seats=_("The most players, 2 to 6"),
+    scores=_("Whether scores are shown during the game"),
+    thread=_("Whether the table gets a thread of its own"),
+)
+async def new(
+    interaction: Interaction,
+    seats: app_commands.Range[int, 2, 6] = 6,
+    scores: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
+    thread: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
+) -> None:
+    """Open a lobby."""
+
+    async def handler(request: Request) -> None:
+        await opening.open_table(request, seats=seats, scores=scores, thread=thread)
+
+    await serve(interaction, handler)
+
+
+@app_commands.command(name="join", description=_("Take a seat at the table in this channel"))
+async def join(interaction: Interaction) -> None:
+    """Join the lobby of the channel."""
+    await serve_table(interaction, tables.join_here)
+
+
+@app_commands.command(name="start", description=_("Deal the game (host)"))
+async def start(interaction: Interaction) -> None:
+    """Start the game of the channel."""
+    await serve_table(interaction, tables.start_here)
+
+
+@app_commands.command(name="leave", description=_("Leave a table"))
+@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.autocomplete(game=open_games)
+async def leave(interaction: Interaction, game: int | None = None) -> None:
+    """Leave the game of the channel, or any other."""
+    await serve_table(interaction, tables.leave_here, game)
+
+
+@app_commands.command(name="cancel", description=_("Call the game off (host or moderators)"))
+@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.autocomplete(game=open_games)
+async def cancel(interaction: Interaction, game: int | None = None) -> None:
+    """Call the game of the channel off, after asking."""
+    await serve_table(interaction, tables.cancel, game)
+
+
+@app_commands.command(name="board", description=_("Show the board again, at the bottom"))
+@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.autocomplete(game=open_games)
+async def board(interaction: Interaction, game: int | None = None) -> None:
+    """Post the live board of the channel's game again."""
+    await serve_table(interaction, tables.board, game)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
+    new,
+    join,
+    leave,
+    start,
+    board,
+    cancel,
+)

@@ -1,0 +1,73 @@
+"""Commands that show something, to the person alone."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.choices import finished_games
+from bot.ui import help as help_panel
+from bot.ui import panels
+from bot.ui import replay as replays
+from bot.ui.people import Interaction
+from bot.ui.requests import Request, serve, serve_finished, serve_table
+
+_ = app_commands.locale_str
+
+
+@app_commands.command(name="salad", description=_("Show your tableau and what each card pays"))
+async def salad(interaction: Interaction) -> None:
+    """Show the person's tableau with reasons."""
+    await serve_table(interaction, panels.my_salad)
+
+
+@app_commands.command(name="rules", description=_("Show the rules, in a minute"))
+async def rules(interaction: Interaction) -> None:
+    """Show the rules in pages."""
+    await serve(interaction, panels.rules)
+
+
+@app_commands.command(name="scores", description=_("Show the leaderboard of this server"))
+async def scores(interaction: Interaction) -> None:
+    """Show the leaderboard in pages."""
+    await serve(interaction, panels.scores)
+
+
+@app_commands.command(name="replay", description=_("Show a finished game, turn by turn"))
+@app_commands.describe(
+    game=_("Which game; without it, the latest of this server"),
+    share=_("Whether the whole channel sees it"),
+)
+@app_commands.autocomplete(game=finished_games)
+async def replay(
+    interaction: Interaction,
+    game: int | None = None,
+    share: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
+) -> None:
+    """Show a finished game as an animated picture."""
+
+    async def handler(request: Request) -> None:
+        await replays.replay(request, share=share)
+
+    await serve_finished(interaction, handler, game)
+
+
+@app_commands.command(name="preferences", description=_("Change your own settings"))
+async def preferences(interaction: Interaction) -> None:
+    """Show the person's settings."""
+    await serve(interaction, panels.preferences)
+
+
+@app_commands.command(name="help", description=_("Explain the commands"))
+async def show_help(interaction: Interaction) -> None:
+    """Explain the commands."""
+    await serve(interaction, help_panel.show)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
+    salad,
+    rules,
+    scores,
+    replay,
+    preferences,
+    show_help,
+)

@@ -1,0 +1,60 @@
+"""A file's age as a sign of life: fresh while the gateway is connected and the loop runs."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import discord
+
+INTERVAL = 15.0
+"""Seconds between two touches."""
+
+STALE = 60.0
+"""Seconds after which the bot counts as dead: three touches missed, and some slack."""
+
+log = logging.getLogger(__name__)
+
+
+def connected(bot: discord.AutoShardedClient) -> bool:
+    """Tell whether the bot is ready and each of its shards has an open gateway connection."""
+    shards = bot.shards.values()
+    return bot.is_ready() and not any(shard.is_closed() for shard in shards)
+
+
+def touch(path: Path, alive: Callable[[], bool]) -> None:
+    """Touch `path` if `alive()`; a file that cannot be written is logged, not raised."""
+    if not alive():
+        return
+    try:
+        path.touch()
+    except OSError as error:
+        log.warning("The heartbeat file cannot be written: %s", error)
+
+
+def is_fresh(path: Path, now: float | None = None) -> bool:
+    """Tell whether `path` was touched in the `STALE` seconds before `now` (seconds since 1970)."""
+    try:
+        touched = path.stat().st_mtime
+    except OSError:
+        return False
+    return (time.time() if now is None else now) - touched <= STALE
+
+
+@contextlib.asynccontextmanager
+async def beating(path: Path | None, alive: Callable[[], bool]) -> AsyncIterator[None]:
+    """Keep `path` fresh inside the block, as long as `alive()`; do nothing without a path."""
+    task = asyncio.create_task(_beat(path, alive)) if path else None
+    try:
+        yield
+    finally:
+        if task:
+            task.cancel()
+
+
+async def _beat(path: Path, alive: Callable[[], bool]) -> None:
+    while True:
+        touch(path, alive)
+        await asyncio.sleep(INTERVAL)

@@ -1,0 +1,56 @@
+"""Texts for people, in their language.
+
+Every sentence is written in English in the code and looked up in the catalogue of a locale before
+its values are put in. Catalogues are `.po` files in `assets/locales`; a locale without one is
+served in English.
+"""
+
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from engine.text import Text
+
+LOCALES = Path(__file__).parent.parent / "assets" / "locales"
+DOMAIN = "salad.po"
+
+
+class Catalog:
+    """The texts of one language; calling it translates a template and fills in the values."""
+
+    def __init__(self, translations: NullTranslations) -> None:
+        self._translations = translations
+
+    def __call__(self, template: str, **values: object) -> str:
+        """Return the sentence for a template in `str.format` style."""
+        return self._translations.gettext(template).format(**values)
+
+    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+        """Return the sentence whose form depends on `n`, which the templates may name."""
+        return self._translations.ngettext(one, many, n).format(n=n, **values)
+
+    def render(self, text: Text) -> str:
+        """Return a sentence that the engine or the manager wrote."""
+        return text.render(self._translations.gettext, self._translations.ngettext)
+
+
+@cache
+def catalog(locale: str) -> Catalog:
+    """Return the texts for a Discord locale such as `de` or `en-US`, or else the English ones."""
+    for name in (locale, locale.split("-", maxsplit=1)[0]):
+        path = LOCALES / name / DOMAIN
+        if path.is_file():
+            return Catalog(_load(path))
+    return Catalog(NullTranslations())
+
+
+def _load(path: Path) -> GNUTranslations:
+    compiled = BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file))
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -1,0 +1,93 @@
+"""The playground: the same bot on a simulated Discord, shown in the browser.
+
+Games are kept in a file of their own, so that stopping and starting shows the resume. The
+simulated world is made anew each time, with the same server, channel and members; only its
+messages are gone, and the bot posts its boards again.
+"""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from typing import Any
+
+import simcord
+
+from bot.client import create_bot
+from bot.settings import Settings
+
+log = logging.getLogger(__name__)
+
+DATABASE = "sqlite+aiosqlite:///data/playground.db"
+MEMBERS = ("Ana", "Ben", "Chloé", "Dmitri")
+_TICK_SECONDS = 0.25
+_HOW_TO = (
+    "Type /salad new in the channel, let others join, press Start. “Viewing as” switches members.",
+    "One window for each player works, too. Ctrl+C stops; the games go on next time.",
+)
+
+
+async def main(settings: Settings, port: int = 0) -> None:
+    """Serve the playground until its page ends it or the task is cancelled; 0: any free port."""
+    async with world(playground_settings(settings)) as (env, channel, members):
+        preview = env.preview(channel, viewers=members, layout="channel", port=port or None)
+        async with preview:
+            _say(f"Salad is open: {preview.url}", *_HOW_TO)
+            refreshing = asyncio.create_task(_keep_fresh(env, preview))
+            try:
+                await preview.wait_closed()
+            finally:
+                refreshing.cancel()
+
+
+def playground_settings(settings: Settings) -> Settings:
+    """Return the settings with a database of the playground's own: its world is not Discord's."""
+    return settings.model_copy(update={"database_url": DATABASE, "shard_count": 1})
+
+
+@contextlib.asynccontextmanager
+async def world(
+    settings: Settings,
+) -> AsyncIterator[tuple[simcord.Env, simcord.ChannelHandle, list[simcord.MemberActor]]]:
+    """Run the bot in a server with one channel and four members, whose ids never change."""
+    async with create_bot(settings) as bot, simcord.run(bot, check_errors=False) as env:
+        guild = env.create_guild("Salad Bowl", owner=env.create_user("host"))
+        channel = guild.create_text_channel("salad-bar", topic="/salad new opens a table")
+        members = [guild.add_member(env.create_user(n.lower(), global_name=n)) for n in MEMBERS]
+        # Message ids grow with time; ids of an earlier run must not come back for new messages.
+        await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
+        await bot.services.screens.resume()
+        await env.settle()
+        yield env, channel, members
+
+
+async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
+    """Show in every window what others and the bot itself have done.
+
+    A window shows its own presses at once. simcord's public refresh renews all windows, and voids
+    a press that comes just then; so only those windows are renewed that lag behind.
+    """
+    current: dict[str, tuple[int, int]] = {}
+    while True:
+        await asyncio.sleep(_TICK_SECONDS)
+        done = len(env.http_requests)
+        for page in tuple(preview._pages.values()):  # noqa: SLF001 — see above
+            revision, shown = current.get(page.id, (-1, 0))
+            if page.revision == revision and shown < done:
+                await _renew(env, preview, page)
+            if page.revision != revision:
+                current[page.id] = page.revision, done
+
+
+async def _renew(env: simcord.Env, preview: simcord.Preview, page: Any) -> None:
+    """Publish what the bot has done to one window, unless somebody is pressing right now."""
+    with contextlib.suppress(simcord.SetupError):
+        await env.settle()
+        preview._publish(page, reason="refresh")  # noqa: SLF001 — see `_keep_fresh`
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    sys.stdout.flush()

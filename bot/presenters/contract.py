@@ -1,0 +1,160 @@
+"""What a table shows of a game, and what it offers to press; one presenter a game.
+
+A presenter turns a scene into pictures, words and controls. The part of a turn that a player has
+picked so far is one short text, the pick: it lives in the buttons, and only the game's presenter
+can read it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Protocol
+
+from bot.i18n import Catalog
+from bot.icons import PLAIN, Icons
+from bot.render import Picture
+from engine import AnyGame, Seat, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game at one moment as its table sees it."""
+
+    game: AnyGame
+    steps: tuple[Step[Any], ...]
+    """The deal and one step a turn so far."""
+    names: tuple[str, ...]
+    """One a seat, plain text."""
+    automatic: frozenset[Seat]
+    """Seats that play by themselves."""
+    scores_shown: bool
+    say: Catalog
+    """The language of whoever reads it."""
+    icons: Icons = field(default_factory=lambda: PLAIN)
+    """The emoji of what the game is played with."""
+
+    @property
+    def state(self) -> Any:
+        """Return the state after the latest turn."""
+        return self.steps[-1].state
+
+    def at(self, version: int) -> "Scene":
+        """Return the game as it was after so many turns."""
+        return replace(self, steps=self.steps[: version + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture still to be drawn, in a worker, and what it shows in words (≤ 1,024 characters)."""
+
+    draw: Callable[[], Picture]
+    alt: str
+
+
+class Look(Enum):
+    """How a button looks."""
+
+    PLAIN = "plain"
+    POINT = "point"
+    MARKED = "marked"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that changes the pick."""
+
+    key: str
+    """Names the button among those of its board."""
+    label: str
+    pick: str
+    """What is picked after a press."""
+    emoji: str | None = None
+    """The name of one of the game's own emoji."""
+    look: Look = Look.PLAIN
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu; choosing it makes `pick` the pick."""
+
+    label: str
+    pick: str
+    chosen: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu that changes the pick."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What a player can press, given what is picked."""
+
+    rows: tuple[tuple[Button, ...], ...]
+    menu: Menu | None = None
+    action: str | None = None
+    """The complete action that Confirm would commit; None: the pick is not complete."""
+    optional: bool = False
+    """Something optional could still be added to the complete action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the rules: a heading, text and a picture."""
+
+    title: str
+    body: str
+    drawing: Drawing | None = None
+
+
+class Presenter(Protocol):
+    """How one game looks and sounds at a table. Texts are markdown with names made harmless."""
+
+    def name(self, say: Catalog) -> str:
+        """Return the name of the game."""
+        ...
+
+    def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
+        """Return the pictures of the live board, or of the end when the game is over."""
+        ...
+
+    def replay(self, scene: Scene) -> Drawing:
+        """Return the whole game as one animated picture."""
+        ...
+
+    def status(self, scene: Scene) -> str:
+        """Return one line on how far the game is."""
+        ...
+
+    def controls(self, scene: Scene, seat: Seat, pick: str) -> Controls:
+        """Return what the seat can press. A pick that makes no sense counts as none."""
+        ...
+
+    def preview(self, scene: Scene, action: str, seat: Seat | None) -> str:
+        """Return what an action of the player to move would do to the scores.
+
+        With a seat, to that one alone; otherwise to all.
+        """
+        ...
+
+    def narrate(self, scene: Scene, version: int) -> str:
+        """Return one line on the turn that led to `version` (from 1)."""
+        ...
+
+    def text_board(self, scene: Scene) -> str:
+        """Return the whole table in words."""
+        ...
+
+    def reasons(self, scene: Scene, seat: Seat) -> str:
+        """Return the seat's points, card by card with reasons."""
+        ...
+
+    def rules(self, say: Catalog) -> tuple[Page, ...]:
+        """Return the rules, short, in pages."""
+        ...

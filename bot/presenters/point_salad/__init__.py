@@ -1,0 +1,62 @@
+"""How Point Salad looks and sounds at a table."""
+
+from functools import partial
+
+from bot.i18n import Catalog
+from bot.presenters.contract import Controls, Drawing, Page, Scene
+from bot.presenters.point_salad import alt, boards, narration
+from bot.presenters.point_salad.controls import controls
+from bot.presenters.point_salad.rules import rules
+from bot.render import draw_final, draw_market, draw_replay, draw_tableaux
+from engine import Seat
+
+
+class PointSaladPresenter:
+    """Fulfils `bot.presenters.contract.Presenter`."""
+
+    def name(self, say: Catalog) -> str:
+        """Return the name of the game."""
+        return say("Point Salad")
+
+    def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
+        """Return market and tableaux; at the end the one final picture."""
+        board = boards.board(scene)
+        if board.final:
+            return (Drawing(partial(draw_final, board), alt.tableaux(scene)),)
+        return (
+            Drawing(partial(draw_market, board), alt.market(scene)),
+            Drawing(partial(draw_tableaux, board), alt.tableaux(scene)),
+        )
+
+    def replay(self, scene: Scene) -> Drawing:
+        """Return the game as one animated picture, a frame a turn."""
+        frames = [boards.board(scene.at(version)) for version in range(len(scene.steps))]
+        return Drawing(partial(draw_replay, frames), alt.tableaux(scene))
+
+    def status(self, scene: Scene) -> str:
+        """Return the turn number and the cards left."""
+        return narration.status(scene)
+
+    def controls(self, scene: Scene, seat: Seat, pick: str) -> Controls:
+        """Return piles, market and flips."""
+        return controls(scene, seat, pick)
+
+    def preview(self, scene: Scene, action: str, seat: Seat | None) -> str:
+        """Return what a turn would do to the scores."""
+        return narration.preview(scene, action, seat)
+
+    def narrate(self, scene: Scene, version: int) -> str:
+        """Return one line on the turn that led to `version`."""
+        return narration.narrate(scene, version)
+
+    def text_board(self, scene: Scene) -> str:
+        """Return the whole table in words."""
+        return narration.text_board(scene)
+
+    def reasons(self, scene: Scene, seat: Seat) -> str:
+        """Return the seat's points with reasons."""
+        return narration.reasons(scene, seat)
+
+    def rules(self, say: Catalog) -> tuple[Page, ...]:
+        """Return the rules in pages."""
+        return rules(say)

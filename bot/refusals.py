@@ -1,0 +1,114 @@
+"""What the table answers to a person whose wish cannot be met; each carries its sentence."""
+
+from engine.text import Text, text
+
+
+class Refusal(Exception):
+    """A wish that cannot be met; `text` is the private line that the person reads."""
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(str(sentence))
+        self.text = sentence
+
+
+class NoGame(Refusal):
+    """There is no such game, or none here."""
+
+    def __init__(self) -> None:
+        super().__init__(text("There is no game here. /salad new opens a table."))
+
+
+class ChannelBusy(Refusal):
+    """Another game already has the channel."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text(
+                "A game is already on in this channel. /salad board brings it to the bottom; "
+                "a thread can hold another."
+            )
+        )
+
+
+class AlreadyStarted(Refusal):
+    """The game has left its lobby."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This game has already started."))
+
+
+class NotStarted(Refusal):
+    """The game is still in its lobby."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This game has not started yet."))
+
+
+class NotOver(Refusal):
+    """The game is still being played."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This game is not over yet."))
+
+
+class AlreadyOver(Refusal):
+    """The game was played to its end or called off."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This game is over."))
+
+
+class AlreadySeated(Refusal):
+    """The person sits at the table already."""
+
+    def __init__(self) -> None:
+        super().__init__(text("You already have a seat at this table."))
+
+
+class TableFull(Refusal):
+    """Every seat is taken."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Every seat at this table is taken."))
+
+
+class NotSeated(Refusal):
+    """The person has no seat at the table."""
+
+    def __init__(self) -> None:
+        super().__init__(text("You have no seat in this game."))
+
+
+class SeatLeft(Refusal):
+    """The person has left the running game."""
+
+    def __init__(self) -> None:
+        super().__init__(text("You have left this game; your seat plays by itself."))
+
+
+class HostOnly(Refusal):
+    """Only the host may do this."""
+
+    def __init__(self, host: str) -> None:
+        super().__init__(text("Only the host, {host}, can do this.", host=host))
+
+
+class TooFew(Refusal):
+    """More people must join before the game can start."""
+
+    def __init__(self, needed: int) -> None:
+        super().__init__(text("At least {needed} people must sit at the table.", needed=needed))
+
+
+class OthersTurn(Refusal):
+    """Somebody else must decide now."""
+
+    def __init__(self, names: str) -> None:
+        super().__init__(text("It is {names}'s turn. Yours will come.", names=names))
+
+
+class Outdated(Refusal):
+    """The click answers a decision that was made already."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This board is out of date: that turn has been taken."))

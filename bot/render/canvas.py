@@ -1,0 +1,92 @@
+"""The surface on which pictures are drawn, and their encoding."""
+
+import io
+from dataclasses import dataclass
+from functools import cache
+
+from PIL import Image
+
+from bot.render import stamps, theme
+from bot.render.box import Box
+from bot.render.sprites import sprite
+from bot.render.stamps import Stamp, in_palette
+
+_MAX_HEIGHT = 4000
+_COMPRESSION = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture file; width and height are pixels."""
+
+    filename: str
+    data: bytes
+    width: int
+    height: int
+
+
+@cache
+def _table() -> Image.Image:
+    """Return the table top, higher than any picture; each picture copies what it needs."""
+    tile = in_palette(sprite("table").convert("RGB"))
+    table = in_palette(Image.new("RGB", (theme.WIDTH, _MAX_HEIGHT)))
+    for y in range(0, table.height, tile.height):
+        for x in range(0, table.width, tile.width):
+            table.paste(tile, (x, y))
+    return table
+
+
+class Canvas:
+    """An image under construction."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+
+    @classmethod
+    def table(cls, height: int) -> "Canvas":
+        """Return the empty table top in the width of all pictures."""
+        return cls(_table().crop((0, 0, theme.WIDTH, height)))
+
+    @classmethod
+    def blank(cls, width: int, height: int, ground: str) -> "Canvas":
+        """Return a part to be composed apart and laid as a stamp on the colour `ground`."""
+        return cls(in_palette(Image.new("RGB", (width, height), ground)))
+
+    def stamp(self) -> Stamp:
+        """Return what was drawn as a stamp."""
+        return Stamp(self.image, None)
+
+    def put(self, stamp: Stamp, x: int, y: int) -> None:
+        """Lay the stamp with its top left corner at x, y."""
+        self.image.paste(stamp.image, (x, y), stamp.mask)
+
+    def centre(self, stamp: Stamp, box: Box) -> None:
+        """Lay the stamp in the middle of the box."""
+        x = box.x + (box.w - stamp.width) // 2
+        self.put(stamp, x, box.y + (box.h - stamp.height) // 2)
+
+    def frame(self, name: str, box: Box, ground: str) -> None:
+        """Fill the box with a stretched frame."""
+        self.put(stamps.frame(name, box.w, box.h, ground), box.x, box.y)
+
+    def text(self, text: str, box: Box, size: int, colour: str, ground: str) -> None:
+        """Write a short label in the middle of the box, smaller if it would not fit."""
+        self.centre(stamps.text(text, size, colour, ground, box.w), box)
+
+    def name(
+        self, name: str, box: Box, size: int, colours: tuple[str, str], *, centred: bool = False
+    ) -> Box:
+        """Write a name into the box, shortened to fit; return where it lies.
+
+        `colours` are those of the letters and of the ground.
+        """
+        stamp = stamps.name(name, size, *colours, (box.w, box.h))
+        x = box.x + (box.w - stamp.width) // 2 if centred else box.x
+        self.put(stamp, x, box.y)
+        return Box(x, box.y, stamp.width, box.h)
+
+    def picture(self, stem: str) -> Picture:
+        """Encode what was drawn."""
+        out = io.BytesIO()
+        self.image.save(out, "PNG", compress_level=_COMPRESSION)
+        return Picture(f"{stem}.png", out.getvalue(), *self.image.size)

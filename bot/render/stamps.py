@@ -1,0 +1,96 @@
+"""Images prepared for the palette that all pictures share.
+
+Pictures are drawn in palette mode: a quarter of the memory moves, nothing has to be quantised at
+the end, and the file is small. So whatever has soft edges is blended once, ahead of time, with the
+colour on which it will lie; that is the `ground` of each function here.
+"""
+
+import threading
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from PIL import Image
+
+from bot.render import theme
+from bot.render.lettering import lettered
+from bot.render.sprites import fitted, ghost, scaled, sprite, stretched
+
+_INVISIBLE = 24
+"""Alpha up to which a pixel is left as it is on the canvas."""
+_LOCK = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """An image in the shared palette, and which of its pixels count (None: all)."""
+
+    image: Image.Image
+    mask: Image.Image | None
+
+    @property
+    def width(self) -> int:
+        """In pixels."""
+        return self.image.width
+
+    @property
+    def height(self) -> int:
+        """In pixels."""
+        return self.image.height
+
+
+@cache
+def palette() -> Image.Image:
+    """Return the image that carries the shared palette."""
+    with Image.open(theme.SPRITES / "palette.png") as image:
+        return image.copy()
+
+
+def in_palette(image: Image.Image) -> Image.Image:
+    """Return an RGB image in the shared palette, each pixel its nearest colour."""
+    with _LOCK:  # Pillow keeps its cache of nearest colours in the palette image
+        return image.quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+def stamp(image: Image.Image, ground: str) -> Stamp:
+    """Prepare an RGBA image to lie on the colour `ground`."""
+    flat = Image.new("RGB", image.size, ground)
+    flat.paste(image, mask=image)
+    mask = image.getchannel("A").point([255 * (value > _INVISIBLE) for value in range(256)])
+    seen_whole = mask.getextrema() == (255, 255)
+    return Stamp(in_palette(flat), None if seen_whole else mask.convert("1"))
+
+
+@cache
+def plain(name: str, ground: str) -> Stamp:
+    """Return a sprite at its own size."""
+    return stamp(sprite(name), ground)
+
+
+@cache
+def icon(name: str, size: int, ground: str) -> Stamp:
+    """Return a square sprite at `size` pixels."""
+    return stamp(scaled(name, size), ground)
+
+
+@cache
+def shadow(name: str, size: int, ground: str) -> Stamp:
+    """Return the pale shadow of a square sprite."""
+    return stamp(ghost(name, size), ground)
+
+
+@lru_cache(128)
+def frame(name: str, width: int, height: int, ground: str) -> Stamp:
+    """Return a frame stretched to a size."""
+    return stamp(stretched(name, width, height), ground)
+
+
+@lru_cache(1024)
+def text(words: str, size: int, colour: str, ground: str, width: int) -> Stamp:
+    """Return a short label, in smaller letters if it is wider than `width`."""
+    return stamp(fitted(words, size, colour, width), ground)
+
+
+@lru_cache(256)
+def name(words: str, size: int, colour: str, ground: str, room: tuple[int, int]) -> Stamp:
+    """Return a name in any script, shortened to the width of `room`, as high as `room`."""
+    return stamp(lettered(words, size, colour, *room), ground)

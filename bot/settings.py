@@ -1,0 +1,70 @@
+"""What a host can set, in the environment or in `.env`; `.env.example` lists the same keys."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class Settings(BaseSettings):
+    """The whole configuration; the environment wins over `.env`, an empty value counts as unset.
+
+    Raises `pydantic.ValidationError` for a value that cannot be used; `mistakes` turns it into
+    sentences for the host.
+    """
+
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
+        hide_input_in_errors=True,
+    )
+
+    discord_token: SecretStr | None = Field(
+        default=None,
+        description="The bot's token from Discord's Developer Portal; needed to run on Discord.",
+    )
+    database_url: str = Field(
+        default="sqlite+aiosqlite:///data/salad.db",
+        description="The database, as sqlite+aiosqlite:///PATH from the working directory.",
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO",
+        description="The least severe messages to log: DEBUG, INFO, WARNING or ERROR.",
+    )
+    log_json: bool = Field(
+        default=False,
+        description="Whether to log one JSON object a line instead of text.",
+    )
+    heartbeat_file: Path | None = Field(
+        default=None,
+        description="A file to touch while the bot is connected, for health checks.",
+    )
+    render_workers: int = Field(
+        default=2,
+        ge=1,
+        le=32,
+        description="How many pictures may be drawn at the same time, 1 to 32.",
+    )
+
+    shard_count: int | None = Field(
+        default=None,
+        ge=1,
+        description="How many connections to Discord to open; unset, Discord says how many.",
+    )
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _upper(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+
+def mistakes(error: ValidationError) -> list[str]:
+    """Return one sentence for each setting that cannot be used; values are never quoted."""
+    return [
+        f"{'.'.join(str(part) for part in one['loc']).upper()} cannot be used: {one['msg']}."
+        for one in error.errors(include_url=False, include_input=False)
+    ]

@@ -1,0 +1,85 @@
+"""A table: one game as it is stored, and the play that follows from it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from bot.store.records import GameRecord, SeatRecord, Status
+from engine import GAMES, AnyGame, Decision, Seat, Step, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, with the name that others see now."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one moment; a value that never changes.
+
+    `steps` holds the deal and one step for each turn; it is empty in the lobby.
+    """
+
+    record: GameRecord
+    steps: tuple[Step[Any], ...] = ()
+
+    @property
+    def id(self) -> int:
+        """Return the number of the game."""
+        return self.record.id
+
+    @property
+    def game(self) -> AnyGame:
+        """Return the rules that are played."""
+        return GAMES[self.record.rules]
+
+    @property
+    def version(self) -> int:
+        """Return the number of turns so far; -1 in the lobby."""
+        return len(self.steps) - 1
+
+    @property
+    def state(self) -> Any:
+        """Return the state after the latest turn. Raises IndexError in the lobby."""
+        return self.steps[-1].state
+
+    @property
+    def running(self) -> bool:
+        """Return whether turns can be taken."""
+        return self.record.status is Status.RUNNING
+
+    def seat_of(self, person_id: int) -> SeatRecord | None:
+        """Return the seat of a person, also of one who has left it."""
+        return next((seat for seat in self.record.seats if seat.user_id == person_id), None)
+
+    def pending(self) -> tuple[Decision, ...]:
+        """Return what must be decided now; nothing unless the game runs."""
+        return self.game.pending(self.state) if self.running else ()
+
+    def waits_for(self) -> tuple[SeatRecord, ...]:
+        """Return the seats whose people must decide now."""
+        seats = {seat for decision in self.pending() for seat in decision.seats}
+        return tuple(seat for seat in self.record.seats if seat.seat in seats)
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        """Return what the seat must decide now."""
+        return next((decision for decision in self.pending() if seat in decision.seats), None)
+
+
+def load(record: GameRecord) -> Table:
+    """Return the table of a stored game by replaying its turns.
+
+    Raises RulesError if a stored turn is refused: the database was altered.
+    """
+    if record.seed is None:
+        return Table(record)
+    steps = replay(
+        GAMES[record.rules],
+        seats=len(record.seats),
+        seed=record.seed,
+        options=record.options.rules,
+        actions=((turn.seat, turn.action) for turn in record.turns),
+    )
+    return Table(record, tuple(steps))

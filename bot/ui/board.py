@@ -1,0 +1,128 @@
+"""The live board: whose turn it is, the pictures, and the buttons laid out as the market lies."""
+
+from dataclasses import dataclass
+
+import discord
+from discord.ui import Container, TextDisplay
+
+from bot.presenters import Button, Controls, Look, Menu, Scene
+from bot.render import theme
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.items import SaladButton, SaladMenu
+from engine import Seat
+
+SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
+_LONGEST_LABEL = 100
+_STYLES = {
+    Look.PLAIN: discord.ButtonStyle.secondary,
+    Look.POINT: discord.ButtonStyle.primary,
+    Look.MARKED: discord.ButtonStyle.success,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A drawn picture as a message names it."""
+
+    filename: str
+    alt: str
+
+
+def shown(display: Display, filenames: tuple[str, ...]) -> list[Shown]:
+    """Return the pictures that a board has as attachments, with their words."""
+    if not filenames:
+        return []
+    drawings = display.presenter.drawings(display.scene)
+    return [Shown(name, drawing.alt) for name, drawing in zip(filenames, drawings, strict=True)]
+
+
+def board_view(
+    display: Display, pictures: list[Shown], seat: Seat | None = None, pick: str = ""
+) -> discord.ui.LayoutView:
+    """Return the board of a running game, with what the seat has picked so far marked."""
+    table, scene, presenter = display.table, display.scene, display.presenter
+    decision = table.pending()[0]
+    acting = decision.seats[0] if seat is None else seat
+    controls = presenter.controls(scene, acting, pick)
+    buttons = [[_button(display, decision.id, button) for button in row] for row in controls.rows]
+    return views.layout(
+        Container(
+            TextDisplay(_heading(display, scene)),
+            *in_words(display),
+            *(views.picture(picture.filename, picture.alt) for picture in pictures),
+            TextDisplay(_note(display, scene, controls, pick)),
+            *views.rows(*buttons, *_closing(display, decision.id, controls)),
+            accent_colour=SEAT_COLOURS[acting % len(SEAT_COLOURS)],
+        )
+    )
+
+
+def in_words(display: Display) -> list[views.Item]:
+    """Return the whole table in words, if anybody asked for it."""
+    if not display.words:
+        return []
+    return [TextDisplay(display.presenter.text_board(display.scene))]
+
+
+def _heading(display: Display, scene: Scene) -> str:
+    people = " ".join(f"<@{seat.user_id}>" for seat in display.table.waits_for())
+    turn = display.say("{people}, your turn!", people=people)
+    return f"### {turn}\n-# {display.presenter.status(scene)}"
+
+
+def _note(display: Display, scene: Scene, controls: Controls, pick: str) -> str:
+    say = display.say
+    if controls.action is None:
+        return say("One more veggie.") if pick else say("One card, or two veggies?")
+    if not scene.scores_shown:
+        return say("Confirm, or take it back?")
+    scores = display.presenter.preview(scene, controls.action, None)
+    return say("With this turn: {scores}", scores=scores)
+
+
+def _button(display: Display, decision: str, button: Button) -> SaladButton:
+    return SaladButton(
+        CustomId("pick", display.table.id, (decision, button.key, button.pick)),
+        button.label,
+        style=_STYLES[button.look],
+        emoji=_emoji(display, button.emoji),
+        disabled=not button.enabled,
+    )
+
+
+def _closing(display: Display, decision: str, controls: Controls) -> list[list[views.Item]]:
+    """Return the menu of flips, and Confirm and Take back, once the pick is complete."""
+    if controls.action is None:
+        return []
+    game, say = display.table.id, display.say
+    confirm = SaladButton(
+        CustomId("do", game, (decision, controls.action)),
+        say("Confirm"),
+        style=discord.ButtonStyle.success,
+    )
+    back = SaladButton(CustomId("pick", game, (decision, "back", "")), say("Take back"))
+    menu: list[views.Item] = (
+        [] if controls.menu is None else [_menu(display, decision, controls.menu)]
+    )
+    return [menu, [confirm, back]]
+
+
+def _menu(display: Display, decision: str, menu: Menu) -> SaladMenu:
+    options = [
+        discord.SelectOption(
+            label=option.label[:_LONGEST_LABEL],
+            value=option.pick,
+            default=option.chosen,
+            emoji=_emoji(display, option.emoji),
+        )
+        for option in menu.options
+    ]
+    return SaladMenu(
+        CustomId("pick", display.table.id, (decision, "menu")), options, menu.placeholder
+    )
+
+
+def _emoji(display: Display, name: str | None) -> discord.PartialEmoji | None:
+    return None if name is None else discord.PartialEmoji.from_str(display.icons[name])

@@ -1,0 +1,51 @@
+"""What a button or menu carries: the verb, the game, and what else the verb needs.
+
+`s:pick:12:7:A1C2` is a press that makes A1C2 the pick for decision 7 of game 12. Nothing else
+remembers a half-picked turn, so a restart loses none.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+LONGEST = 100
+"""Discord's limit, in characters."""
+
+BUTTON = r"s:(?P<verb>[a-z]{1,12}):(?P<game>[0-9]{1,15})(?P<args>(?::[^:\s]{0,48}){0,4})"
+MENU = BUTTON.replace("s:", "m:", 1)
+
+
+class MalformedId(ValueError):
+    """The text is no custom_id of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomId:
+    """A verb, a game's number (0: none), and up to four arguments without spaces or colons."""
+
+    verb: str
+    game: int = 0
+    args: tuple[str, ...] = ()
+
+    def button(self) -> str:
+        """Return the custom_id of a button. Raises MalformedId if it would not be read back."""
+        return self._print("s", BUTTON)
+
+    def menu(self) -> str:
+        """Return the custom_id of a menu. Raises MalformedId if it would not be read back."""
+        return self._print("m", MENU)
+
+    def _print(self, prefix: str, template: str) -> str:
+        text = ":".join([prefix, self.verb, str(self.game), *self.args])
+        if len(text) > LONGEST or re.fullmatch(template, text) is None:
+            raise MalformedId(text)
+        return text
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `button` or `menu` printed. Raises MalformedId for any other text."""
+        match = re.fullmatch(BUTTON, text) or re.fullmatch(MENU, text)
+        if match is None or len(text) > LONGEST:
+            raise MalformedId(text)
+        args = tuple(match["args"].split(":")[1:])
+        return cls(match["verb"], int(match["game"]), args)

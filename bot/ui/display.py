@@ -1,0 +1,46 @@
+"""A table as it is shown to somebody: in a language, with the bot's emoji."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from bot.i18n import Catalog, catalog
+from bot.icons import Icons
+from bot.presenters import PRESENTERS, Presenter, Scene
+from bot.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything that a message about a table is built from."""
+
+    table: Table
+    say: Catalog
+    icons: Icons
+    words: bool = False
+    """The table is told in words, too: somebody who sits at it has asked for that."""
+    pictures: bool = True
+    """There are pictures: not everybody who sits at it has asked for words."""
+
+    @classmethod
+    def of(cls, table: Table, icons: Icons, locale: str | None = None) -> Self:
+        """Return the table in a language; without one, in that of its server."""
+        return cls(table, catalog(locale or table.record.locale), icons)
+
+    @property
+    def presenter(self) -> Presenter:
+        """Return the presenter of the table's game."""
+        return PRESENTERS[self.table.record.rules]
+
+    @property
+    def scene(self) -> Scene:
+        """Return the table as its presenter sees it. The game must have started."""
+        record = self.table.record
+        return Scene(
+            game=self.table.game,
+            steps=self.table.steps,
+            names=tuple(seat.name for seat in record.seats),
+            automatic=frozenset(seat.seat for seat in record.seats if seat.left_at is not None),
+            scores_shown=record.options.scores_shown,
+            say=self.say,
+            icons=self.icons,
+        )

@@ -1,0 +1,101 @@
+"""The messages that a game leaves behind: one line for a past board, and the final one."""
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.names import harmless
+from bot.store.records import Status
+from bot.ui import views
+from bot.ui.board import Shown, in_words
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.items import SaladButton
+from bot.ui.lobby import COLOUR
+from engine import Outcome, Placing, commitment
+
+_MEDALS = ("🥇", "🥈", "🥉")
+
+
+def past_view(display: Display, since: int) -> discord.ui.LayoutView:
+    """Return what remains of a message that showed version `since`: what happened after it."""
+    return views.message(*_history(display, since))
+
+
+def _history(display: Display, since: int) -> list[str]:
+    table, scene, show = display.table, display.scene, display.presenter
+    lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, table.version + 1)]
+    if since < 0 and table.record.seed is not None:
+        lines.insert(0, _started(display))
+    if table.record.status is Status.CANCELLED:
+        lines.append(display.say("Game {number} was called off.", number=table.id))
+    return lines
+
+
+def _started(display: Display) -> str:
+    table = display.table
+    seed = table.record.seed
+    assert seed is not None, "the game has started"
+    return display.say(
+        "Game {number}: {names}. Fingerprint of the shuffle: `{hash}`",
+        number=table.id,
+        names=", ".join(f"**{harmless(seat.name)}**" for seat in table.record.seats),
+        hash=commitment(seed),
+    )
+
+
+def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView:
+    """Return the end: winner, picture, ranking, seed, and what to do next."""
+    table, say = display.table, display.say
+    outcome: Outcome | None = table.game.outcome(table.state)
+    assert outcome is not None, "the game is over"
+    names = [harmless(seat.name) for seat in table.record.seats]
+    winners = " + ".join(names[seat] for seat in outcome.winners)
+    title = say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
+    ranking = [_placing(display, names, placing) for placing in outcome.placings]
+    if outcome.tie_break is not None:
+        ranking.append(say.render(outcome.tie_break))
+    return views.panel(
+        TextDisplay("\n".join([title, *ranking])),
+        *in_words(display),
+        *(views.picture(picture.filename, picture.alt) for picture in pictures),
+        TextDisplay(_seed(display)),
+        *views.rows(
+            [
+                SaladButton(
+                    CustomId("rematch", table.id),
+                    say("Rematch"),
+                    style=discord.ButtonStyle.success,
+                ),
+                SaladButton(CustomId("details", table.id, ("0",)), say("Details")),
+            ]
+        ),
+        colour=COLOUR,
+    )
+
+
+def _placing(display: Display, names: list[str], placing: Placing) -> str:
+    say = display.say
+    medal = _MEDALS[placing.rank - 1] if placing.rank <= len(_MEDALS) else f"{placing.rank}."
+    name = f"**{names[placing.seat]}**"
+    left = display.table.record.seats[placing.seat].left_at is not None
+    player = say("{name} (left the game)", name=name) if left else name
+    if placing.points is None:
+        return f"{medal} {player}"
+    return say.plural(
+        "{medal} {player}: {points} point",
+        "{medal} {player}: {points} points",
+        placing.points,
+        points=views.number(placing.points),
+        medal=medal,
+        player=player,
+    )
+
+
+def _seed(display: Display) -> str:
+    seed = display.table.record.seed
+    assert seed is not None, "the game was dealt"
+    return display.say(
+        "-# Seed of the shuffle: `{seed}` · its SHA-256, published at the start: `{hash}`",
+        seed=seed,
+        hash=commitment(seed),
+    )

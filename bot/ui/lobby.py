@@ -1,0 +1,56 @@
+"""The lobby: one message with the seats taken and the buttons to fill and start the table."""
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.i18n import Catalog
+from bot.names import harmless
+from bot.table import Table
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.items import SaladButton
+
+COLOUR = discord.Colour.from_rgb(120, 178, 83)
+
+
+def lobby_view(display: Display) -> discord.ui.LayoutView:
+    """Return the lobby of a table that has not started."""
+    table, say = display.table, display.say
+    name = display.presenter.name(say)
+    text = "\n".join(
+        [
+            say("## {game}: table {number}", game=name, number=table.id),
+            *_seats(table, say),
+            say("Scores are shown during the game.")
+            if table.record.options.scores_shown
+            else say("Scores stay hidden until the end."),
+        ]
+    )
+    return views.panel(TextDisplay(text), *views.rows(_buttons(table, say)), colour=COLOUR)
+
+
+def _seats(table: Table, say: Catalog) -> list[str]:
+    record = table.record
+    taken = [
+        say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
+        if seat.user_id == record.host_id
+        else f"{seat.seat + 1}. **{harmless(seat.name)}**"
+        for seat in record.seats
+    ]
+    free = record.capacity - len(taken)
+    if free:
+        taken.append(say.plural("{n} seat is free.", "{n} seats are free.", free))
+    return taken
+
+
+def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
+    seats, full = len(table.record.seats), len(table.record.seats) >= table.record.capacity
+    few = seats < table.game.seats.start
+    style = discord.ButtonStyle
+    return [
+        SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
+        SaladButton(CustomId("leave", table.id), say("Leave")),
+        SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
+        SaladButton(CustomId("cancel", table.id), say("Cancel"), style=style.danger),
+    ]

@@ -1,0 +1,77 @@
+"""Opening a table: permissions, thread, lobby."""
+
+from typing import Literal
+
+import discord
+
+from bot.refusals import Refusal
+from bot.store.records import NewGame, TableOptions
+from bot.table import Table
+from bot.ui import permissions
+from bot.ui.people import server_locale
+from bot.ui.requests import Request
+from engine.text import text
+
+DEFAULT_GAME = "point-salad"
+_THREAD_MINUTES: Literal[1440] = 1440
+"""A thread is archived after a day without messages; the next board wakes it."""
+_LONGEST_THREAD_NAME = 100
+"""Discord's limit, in characters; a name of 32 characters with many accents can exceed it."""
+
+
+async def open_table(request: Request, *, seats: int, scores: bool, thread: bool) -> None:
+    """Open a lobby in the channel, or in a new thread of it, with the person as its host.
+
+    Raises ChannelBusy, or a Refusal that names what is missing.
+    """
+    interaction = request.interaction
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    new_thread = thread and not in_thread
+    permissions.check(interaction.app_permissions, in_thread=in_thread, new_thread=new_thread)
+    channel_id = await _channel(request, new_thread=new_thread)
+    assert interaction.guild_id is not None, "the command is for servers only"
+    new = NewGame(
+        rules=DEFAULT_GAME,
+        guild_id=interaction.guild_id,
+        channel_id=channel_id,
+        host_id=request.person.id,
+        host_name=request.person.name,
+        capacity=seats,
+        options=TableOptions(scores_shown=scores),
+        locale=server_locale(interaction),
+    )
+    await open_lobby(request, new)
+    where = f"<#{channel_id}>"
+    await request.tell(request.say("Your table is open: {channel}", channel=where))
+
+
+async def open_lobby(request: Request, new: NewGame) -> Table:
+    """Open the lobby and show it; one that cannot be shown is closed again.
+
+    Raises ChannelBusy, or discord.HTTPException.
+    """
+    services = request.services
+    table = await services.manager.open(new)
+    try:
+        await services.screens.show(table.id)
+    except discord.HTTPException:
+        await services.manager.cancel(table.id, request.person.id)
+        raise
+    return table
+
+
+async def _channel(request: Request, *, new_thread: bool) -> int:
+    """Return where the table is to be held: here, or in a thread made for it."""
+    interaction = request.interaction
+    assert interaction.channel_id is not None, "the command is for servers only"
+    if not new_thread:
+        return interaction.channel_id
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise Refusal(text("Threads can be opened in text channels only."))
+    name = request.say("Salad with {host}", host=request.person.name)
+    made = await interaction.channel.create_thread(
+        name=name[:_LONGEST_THREAD_NAME],
+        type=discord.ChannelType.public_thread,
+        auto_archive_duration=_THREAD_MINUTES,
+    )
+    return made.id

@@ -1,0 +1,85 @@
+"""A finished game once more: as an animated picture, and page by page."""
+
+from io import BytesIO
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.presenters import Drawing
+from bot.refusals import NoGame, NotOver
+from bot.store.records import Status
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.items import SaladButton
+from bot.ui.lobby import COLOUR
+from bot.ui.panels import page_of, pager
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+
+async def replay(request: Request, *, share: bool) -> None:
+    """Show the game as an animated picture, to the person or to the channel."""
+    display = await _finished(request)
+    say = display.say
+    title = say("## Game {number}, turn by turn", number=request.game)
+    pictures, files = await _drawn(request, (display.presenter.replay(display.scene),))
+    button = SaladButton(CustomId("turns", request.game, ("0",)), say("Page by page"))
+    view = views.panel(TextDisplay(title), *pictures, *views.rows([button]), colour=COLOUR)
+    if not share:
+        await request.answer(view, files)
+        return
+    await request.tell(request.say("Here it comes."))
+    await request.interaction.followup.send(view=view, files=files)
+
+
+@on("turns", Ack.PRIVATE, args=1)
+async def first_turn(request: Request) -> None:
+    """Open the page-by-page version, for the person alone."""
+    view, files = await _page(request)
+    await request.answer(view, files)
+
+
+@on("turn", Ack.UPDATE, args=1)
+async def turn(request: Request) -> None:
+    """Turn to another page."""
+    view, files = await _page(request)
+    await request.turn_page(view, files)
+
+
+async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    display = await _finished(request)
+    pages = len(display.table.steps)
+    version = page_of(request.args[0], pages)
+    scene = display.scene.at(version)
+    line = (
+        display.presenter.narrate(display.scene, version)
+        if version
+        else display.say("The table is laid.")
+    )
+    pictures, files = await _drawn(request, display.presenter.drawings(scene))
+    buttons = pager("turn", request.game, version, pages, display.say)
+    items = [TextDisplay(line), *pictures, *views.rows(buttons)]
+    return views.panel(*items, colour=COLOUR), files
+
+
+async def _finished(request: Request) -> Display:
+    """Return the game in the person's language. Raises NotOver while it can still be played."""
+    table = await request.table()
+    if table.record.status is Status.CANCELLED:
+        raise NoGame
+    if table.record.status is not Status.FINISHED:
+        raise NotOver
+    return request.display(table, request.locale)
+
+
+async def _drawn(
+    request: Request, drawings: tuple[Drawing, ...]
+) -> tuple[list[views.Item], list[discord.File]]:
+    drawn = await request.services.screens.draw(drawings)
+    pictures = [
+        views.picture(picture.filename, drawing.alt)
+        for picture, drawing in zip(drawn, drawings, strict=True)
+    ]
+    files = [discord.File(BytesIO(picture.data), picture.filename) for picture in drawn]
+    return list[views.Item](pictures), files

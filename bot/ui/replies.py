@@ -1,0 +1,96 @@
+"""The one door to a person: acknowledge first, then work, and turn what goes wrong into a line.
+
+Every command and every button goes through `attend`. Expected failures are handled here, once.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+from enum import Enum
+
+import discord
+
+from bot.names import harmless_text
+from bot.refusals import Refusal
+from bot.store import StoreError
+from bot.ui.people import Interaction, speech
+from bot.ui.views import message
+from engine import RulesError
+from engine.text import Text, text
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+
+
+class Ack(Enum):
+    """How an interaction is acknowledged, within Discord's three seconds."""
+
+    UPDATE = "the message of the button stays as it is until it is edited"
+    PRIVATE = "a private answer will come"
+
+
+async def attend(
+    interaction: Interaction, ack: Ack, work: Callable[[], Awaitable[None]], game: int | None = None
+) -> None:
+    """Acknowledge, do the work, and tell the person in one private line if it cannot be done."""
+    try:
+        await _acknowledge(interaction, ack)
+        await work()
+    except (Refusal, RulesError) as error:
+        await whisper(interaction, error.text)
+    except StoreError as error:
+        log.error("the store failed: %s", error, extra=_context(interaction, game))  # noqa: TRY400 — the sentence says it all
+        await whisper(interaction, _NOT_SAVED)
+    except discord.HTTPException as error:
+        await _discord_failed(interaction, error, game)
+    except Exception:
+        log.exception("an interaction failed", extra=_context(interaction, game))
+        await whisper(interaction, _BROKEN)
+
+
+async def whisper(interaction: Interaction, sentence: Text) -> None:
+    """Send one private line; never raises for what Discord does."""
+    line = speech(interaction).render(harmless_text(sentence))
+    await send_private(interaction, message(line))
+
+
+async def send_private(
+    interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File] | None = None
+) -> None:
+    """Send a private message; never raises for what Discord does."""
+    try:
+        await interaction.followup.send(view=view, files=files or [], ephemeral=True)
+    except discord.HTTPException as error:
+        log.warning("a private line was lost: %s", error, extra=_context(interaction, None))
+
+
+_NOT_SAVED = text("That could not be saved, so nothing has changed. Please try again in a moment.")
+_BROKEN = text("Something went wrong. Every confirmed turn is safe; /salad board shows the game.")
+_FORBIDDEN = text(
+    "I am not allowed to post here any more: somebody must give me back my permissions."
+)
+_DISCORD = text("Discord did not answer properly. /salad board shows the game again.")
+
+
+async def _acknowledge(interaction: Interaction, ack: Ack) -> None:
+    if interaction.response.is_done():
+        return
+    if ack is Ack.UPDATE:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _discord_failed(
+    interaction: Interaction, error: discord.HTTPException, game: int | None
+) -> None:
+    if error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
+        log.warning("an interaction came too late: %s", error, extra=_context(interaction, game))
+        return
+    log.warning("Discord refused: %s", error, extra=_context(interaction, game))
+    await whisper(interaction, _FORBIDDEN if isinstance(error, discord.Forbidden) else _DISCORD)
+
+
+def _context(interaction: Interaction, game: int | None) -> dict[str, object]:
+    return {"game": game, "guild": interaction.guild_id, "user": interaction.user.id}

@@ -1,0 +1,168 @@
+"""What a person asks of the bot, by a command, a button or a menu, and how it reaches a handler."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import discord
+
+from bot.i18n import Catalog
+from bot.refusals import NoGame
+from bot.store.records import LiveMessage
+from bot.table import Person, Table
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.display import Display
+from bot.ui.items import RECEIVERS, refuse_old
+from bot.ui.people import Interaction, person, speech
+from bot.ui.replies import Ack, attend, send_private
+from bot.ui.services import Services, services
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One interaction, acknowledged, with everything that a handler needs."""
+
+    interaction: Interaction
+    services: Services
+    say: Catalog
+    """The language of the person."""
+    person: Person
+    game: int = 0
+    """The game that it is about; 0: none."""
+    args: tuple[str, ...] = ()
+    """The arguments of the custom_id; a menu's choice comes last."""
+
+    @classmethod
+    def of(cls, interaction: Interaction) -> Self:
+        """Return the request that an interaction makes."""
+        return cls(
+            interaction, services(interaction), speech(interaction), person(interaction.user)
+        )
+
+    @property
+    def locale(self) -> str:
+        """Return the person's language."""
+        return str(self.interaction.locale)
+
+    def manages(self, table: Table) -> bool:
+        """Return whether the person may manage messages where the table is, and so the game."""
+        where, user = table.record.channel_id, self.interaction.user
+        if where == self.interaction.channel_id:
+            return self.interaction.permissions.manage_messages
+        if not isinstance(user, discord.Member) or user.guild.id != table.record.guild_id:
+            return False
+        channel = user.guild.get_channel_or_thread(where)
+        rights = user.guild_permissions if channel is None else channel.permissions_for(user)
+        return rights.manage_messages
+
+    async def table(self) -> Table:
+        """Return the table that the request is about. Raises NoGame."""
+        return await self.services.manager.table(self.game)
+
+    def display(self, table: Table, locale: str | None = None) -> Display:
+        """Return a table as it is shown in a language, or else in that of its server."""
+        return Display.of(table, self.services.screens.icons, locale)
+
+    async def show(self) -> None:
+        """Bring the game's live message up to date."""
+        await self.services.screens.show(self.game)
+
+    def link(self, message: LiveMessage) -> str:
+        """Return the address of a message of this server."""
+        server = self.interaction.guild_id
+        return f"https://discord.com/channels/{server}/{message.channel_id}/{message.message_id}"
+
+    async def tell(self, *paragraphs: str) -> None:
+        """Answer the person privately in words."""
+        await self.answer(views.message(*paragraphs))
+
+    async def answer(
+        self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
+    ) -> None:
+        """Answer the person privately."""
+        await send_private(self.interaction, view, files)
+
+    async def turn_page(
+        self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
+    ) -> None:
+        """Replace the private message whose button was pressed."""
+        await self.interaction.edit_original_response(view=view, attachments=files or [])
+
+
+Handler = Callable[[Request], Awaitable[None]]
+
+
+def on(verb: str, ack: Ack, args: int = 0) -> Callable[[Handler], Handler]:
+    """Register the handler for the buttons of a verb that takes so many arguments."""
+
+    def register(handler: Handler) -> Handler:
+        assert verb not in RECEIVERS, f"{verb} has a handler already"
+
+        async def receive(interaction: Interaction, custom_id: CustomId) -> None:
+            data: dict[str, Any] = dict(interaction.data or {})
+            chosen = tuple(data.get("values", ()))
+            request = replace(
+                Request.of(interaction), game=custom_id.game, args=(*custom_id.args, *chosen)
+            )
+            if len(request.args) != args:
+                await refuse_old(interaction, custom_id)
+                return
+            await attend(interaction, ack, lambda: _handle(request, handler), request.game)
+
+        RECEIVERS[verb] = receive
+        return handler
+
+    return register
+
+
+async def _handle(request: Request, handler: Handler) -> None:
+    """Pass the request on, unless its game belongs to another server. Raises NoGame."""
+    if request.game:
+        table = await request.table()
+        if table.record.guild_id != request.interaction.guild_id:
+            raise NoGame
+    await handler(request)
+
+
+async def serve(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+    """Answer a command privately."""
+    request = replace(Request.of(interaction), game=game or 0)
+    await attend(interaction, Ack.PRIVATE, lambda: handler(request), game)
+
+
+async def serve_table(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+    """Answer a command about a game: the one named, or else the one in this channel."""
+    request = Request.of(interaction)
+
+    async def work() -> None:
+        number = game or (await request.services.manager.table_in(_channel(interaction))).id
+        await _handle(replace(request, game=number), handler)
+
+    await attend(interaction, Ack.PRIVATE, work, game)
+
+
+async def serve_finished(
+    interaction: Interaction, handler: Handler, game: int | None = None
+) -> None:
+    """Answer a command about a finished game: the one named, or else the server's latest."""
+    request = Request.of(interaction)
+
+    async def work() -> None:
+        number = game or await _latest_finished(request)
+        await _handle(replace(request, game=number), handler)
+
+    await attend(interaction, Ack.PRIVATE, work, game)
+
+
+async def _latest_finished(request: Request) -> int:
+    guild_id = request.interaction.guild_id or 0
+    latest = await request.services.store.finished_games(guild_id, limit=1)
+    if not latest:
+        raise NoGame
+    return latest[0].id
+
+
+def _channel(interaction: Interaction) -> int:
+    assert interaction.channel_id is not None, "commands are for servers only"
+    return interaction.channel_id

@@ -1,0 +1,153 @@
+"""What can be done around a game: join, leave, start, cancel, rematch."""
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.manager import may_cancel
+from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
+from bot.store.records import NewGame, Status
+from bot.ui import opening, views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton
+from bot.ui.people import server_locale
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+
+@on("join", Ack.UPDATE)
+async def join(request: Request) -> None:
+    """Take a seat in the lobby."""
+    await request.services.manager.join(request.game, request.person)
+    await request.show()
+
+
+@on("start", Ack.UPDATE)
+async def start(request: Request) -> None:
+    """Deal the game and show the first board."""
+    await request.services.manager.start(request.game, request.person.id)
+    await request.show()
+
+
+@on("leave", Ack.UPDATE)
+async def leave(request: Request) -> None:
+    """Free the seat in the lobby at once; ask before leaving a running game."""
+    table = await request.table()
+    seat = table.seat_of(request.person.id)
+    if seat is None:
+        raise NotSeated
+    if not table.running:
+        await _leave(request)
+        return
+    if seat.left_at is not None:
+        raise SeatLeft
+    say = request.say
+    question = say(
+        "Leave game {number}? Your seat then plays by itself, and you cannot win any more.",
+        number=table.id,
+    )
+    await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
+
+
+@on("leaving", Ack.UPDATE)
+async def leave_for_good(request: Request) -> None:
+    """Leave after having been asked."""
+    await _leave(request)
+    say = request.say
+    await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
+
+
+async def _leave(request: Request) -> None:
+    await request.services.manager.leave(request.game, request.person.id)
+    await request.show()
+
+
+@on("cancel", Ack.UPDATE)
+async def cancel(request: Request) -> None:
+    """Ask a host or a manager whether the game is to be called off."""
+    table = await request.table()
+    if table.record.status in {Status.FINISHED, Status.CANCELLED}:
+        raise AlreadyOver
+    may_cancel(table, request.person.id, manager=request.manages(table))
+    say = request.say
+    question = say("Call off game {number}? Nothing of it will count.", number=table.id)
+    await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
+
+
+@on("calling", Ack.UPDATE)
+async def call_off(request: Request) -> None:
+    """Call the game off after having been asked."""
+    manages = request.manages(await request.table())
+    await request.services.manager.cancel(request.game, request.person.id, manager=manages)
+    await request.show()
+    say = request.say
+    await request.turn_page(
+        views.message(say("Game {number} was called off.", number=request.game))
+    )
+
+
+@on("keep", Ack.UPDATE)
+async def keep(request: Request) -> None:
+    """Close a question without doing anything."""
+    await request.turn_page(views.message(request.say("Fine, nothing has changed.")))
+
+
+@on("rematch", Ack.PRIVATE)
+async def rematch(request: Request) -> None:
+    """Open a new lobby with the same choices; the others of the game are asked to join."""
+    table = await request.table()
+    record = table.record
+    if record.status is not Status.FINISHED:
+        raise NotOver
+    if table.seat_of(request.person.id) is None:
+        raise NotSeated
+    new = NewGame(
+        rules=record.rules,
+        guild_id=record.guild_id,
+        channel_id=record.channel_id,
+        host_id=request.person.id,
+        host_name=request.person.name,
+        capacity=record.capacity,
+        options=record.options,
+        locale=server_locale(request.interaction),
+    )
+    opened = await opening.open_lobby(request, new)
+    others = [s.user_id for s in record.seats if s.user_id != request.person.id and not s.left_at]
+    await request.services.screens.call(opened, others)
+    await request.tell(request.say("The table is open; the others have been called."))
+
+
+async def _ask(request: Request, question: str, verb: str, yes: str, no: str) -> None:
+    buttons = [
+        SaladButton(CustomId(verb, request.game), yes, style=discord.ButtonStyle.danger),
+        SaladButton(CustomId("keep", request.game), no),
+    ]
+    await request.answer(views.layout(TextDisplay(question), *views.rows(buttons)))
+
+
+async def board(request: Request) -> None:
+    """Post the live message of the game again, at the bottom of its channel."""
+    finished = (await request.table()).record.status is Status.FINISHED
+    live = await request.services.screens.show(request.game, again=not finished)
+    if live is None:
+        raise AlreadyOver
+    await request.tell(request.say("Here it is: {link}", link=request.link(live)))
+
+
+async def join_here(request: Request) -> None:
+    """Join by command, and say so."""
+    await join(request)
+    await request.tell(request.say("You have a seat at table {number}.", number=request.game))
+
+
+async def start_here(request: Request) -> None:
+    """Start by command, and say so."""
+    await start(request)
+    await request.tell(request.say("Game {number} has started.", number=request.game))
+
+
+async def leave_here(request: Request) -> None:
+    """Leave by command: say so, or ask first when the game runs."""
+    was_running = (await request.table()).running
+    await leave(request)
+    if not was_running:
+        await request.tell(request.say("You have left table {number}.", number=request.game))

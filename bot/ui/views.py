@@ -1,0 +1,45 @@
+"""Layouts of Components V2, small ones first."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
+
+Item = discord.ui.Item[Any]
+
+MOST_TEXT = 4000
+"""Discord's limit for the characters of all text displays in one message."""
+
+
+def layout(*items: Item) -> LayoutView:
+    """Return a layout that never times out: its buttons are dynamic and need no memory."""
+    view = LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def message(*paragraphs: str) -> LayoutView:
+    """Return a message of text alone."""
+    return layout(TextDisplay("\n".join(paragraphs)[:MOST_TEXT]))
+
+
+def panel(*items: Item, colour: discord.Colour | None = None) -> LayoutView:
+    """Return a framed message."""
+    return layout(Container(*items, accent_colour=colour))
+
+
+def number(value: float, places: int = 0) -> str:
+    """Return a number with a real minus sign, rounded to so many places."""
+    return f"{value:.{places}f}".replace("-", "−")
+
+
+def picture(file: str, alt: str) -> MediaGallery[Any]:
+    """Return one picture in its full width; `file` is the name of an attachment."""
+    return MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt))
+
+
+def rows(*groups: Iterable[Item]) -> list[Item]:
+    """Return one row of buttons for each group that has any."""
+    return [ActionRow(*group) for group in map(list, groups) if group]

@@ -1,0 +1,58 @@
+"""A language in which every sentence stands in brackets, to see which texts bypass translation."""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from tests.i18n.extract import sentences
+
+OPEN, CLOSE = "⟦", "⟧"
+LOCALE = "en-US"
+"""The locale of every simulated person and server."""
+
+_INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+_NOT_LANGUAGE = re.compile(
+    r"<a?:\w+:\d+>|<[@#]\d+>|https?://\S+|`[^`]*`|\b[ABC][12]?\b"  # emoji, mentions, links, slots
+)
+_TEXT_KEYS = {"content", "label", "placeholder", "description"}
+
+
+def write_catalogue(folder: Path) -> None:
+    """Write the catalogue of the bracket language below the folder of all locales."""
+    catalog = Catalog(locale="en")
+    for message in sentences():
+        if message.id:
+            forms = message.id if isinstance(message.id, tuple) else (message.id,)
+            bracketed = tuple(f"{OPEN}{form}{CLOSE}" for form in forms)
+            catalog.add(message.id, bracketed if len(bracketed) > 1 else bracketed[0])
+    out = BytesIO()
+    write_po(out, catalog)
+    path = folder / LOCALE / "salad.po"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(out.getvalue())
+
+
+def untranslated(text: str) -> str:
+    """Return what of a text is language and did not come from the catalogue."""
+    while (shorter := _INNERMOST.sub("", text)) != text:
+        text = shorter
+    rest = _NOT_LANGUAGE.sub("", text)
+    return "".join(filter(str.isalpha, rest))
+
+
+def visible(body: Any) -> Iterator[str]:
+    """Yield every text in a request body that a person gets to see."""
+    if isinstance(body, dict):
+        for key, value in body.items():
+            if key in _TEXT_KEYS and isinstance(value, str):
+                yield value
+            else:
+                yield from visible(value)
+    elif isinstance(body, list):
+        for value in body:
+            yield from visible(value)
