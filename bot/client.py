@@ -1,5 +1,6 @@
 """The Discord client: one bot for any number of servers and shards."""
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -10,9 +11,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.autopilot import Autopilot
 from bot.commands import salad_group
 from bot.i18n import catalog
 from bot.manager import GameManager
+from bot.players.pool import PlayerPool
+from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
 from bot.ui import panels, replay, tables, turns
@@ -61,14 +65,18 @@ class SaladBot(commands.AutoShardedBot):
         )
         self._settings = settings
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
+        self._players = PlayerPool(settings.player_workers)
         self._resumed = False
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
         store = await Store.open(self._settings.database_url)
         manager = GameManager(store)
-        self.services = Services(store, manager, Screens(self, store, manager, self._workers))
+        screens = Screens(self, store, manager, self._workers)
+        autopilot = Autopilot(manager, self._players)
+        self.services = Services(store, manager, screens, autopilot, self._players)
         self.services.screens.icons = await own_icons(self)
+        asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.add_command(salad_group())
@@ -84,6 +92,7 @@ class SaladBot(commands.AutoShardedBot):
         """Disconnect, then close workers and store; what was acknowledged has been committed."""
         await super().close()
         self._workers.shutdown(wait=False, cancel_futures=True)
+        await self._players.close()
         services = getattr(self, "services", None)
         if services is not None:
             await services.store.close()

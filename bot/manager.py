@@ -26,7 +26,7 @@ from bot.store.records import (
     TurnRecord,
 )
 from bot.table import Person, Table, load
-from engine import Decision, Outcome
+from engine import Decision, Outcome, Seat
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +83,32 @@ class GameManager:
             seat = SeatRecord(len(seats), person.id, person.name)
             return await self._reseat(table, table.record.host_id, (*seats, seat))
 
+    async def seat_computer(self, game_id: int, person_id: int, level: str, name: str) -> Table:
+        """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            _host_only(table, person_id)
+            seats = table.record.seats
+            if len(seats) >= table.record.capacity:
+                raise refusals.TableFull
+            lowest = min(seat.user_id for seat in seats)
+            seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)
+            return await self._reseat(table, person_id, (*seats, seat))
+
+    async def unseat_computer(self, game_id: int, person_id: int) -> Table:
+        """Free the seat of the latest computer player.
+
+        Raises AlreadyStarted, HostOnly or NotSeated.
+        """
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            _host_only(table, person_id)
+            computers = [seat for seat in table.record.seats if seat.level is not None]
+            if not computers:
+                raise refusals.NotSeated
+            others = [seat for seat in table.record.seats if seat is not computers[-1]]
+            return await self._reseat(table, person_id, _renumbered(others))
+
     async def leave(self, game_id: int, person_id: int) -> Table:
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
 
@@ -105,8 +131,7 @@ class GameManager:
         async with self._alone(game_id):
             table = await self._lobby(game_id)
             record = table.record
-            if person_id != record.host_id:
-                raise refusals.HostOnly(_host_name(record))
+            _host_only(table, person_id)
             if len(record.seats) < table.game.seats.start:
                 raise refusals.TooFew(table.game.seats.start)
             seed, at = token_hex(SEED_BYTES), self._clock()
@@ -131,6 +156,16 @@ class GameManager:
             table = await self._open(game_id)
             seat = deciding_seat(table, person_id, decision)
             table = await self._apply(table, seat, decision, action, person_id)
+            return await self._play_left_seats(table)
+
+    async def play(self, game_id: int, decision: str, seat: Seat, action: str) -> Table:
+        """Commit what a computer player has chosen. Raises Outdated or AlreadyOver."""
+        async with self._alone(game_id):
+            table = await self._open(game_id)
+            chosen = table.computer_to_move()
+            if chosen is None or (chosen[0].id, chosen[1].seat) != (decision, seat):
+                raise refusals.Outdated
+            table = await self._apply(table, chosen[1], decision, action, None)
             return await self._play_left_seats(table)
 
     async def resume(self, game_id: int) -> Table:
@@ -175,10 +210,11 @@ class GameManager:
 
     async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
         others = [other for other in table.record.seats if other is not seat]
-        if not others:
+        people = [other.user_id for other in others if other.level is None]
+        if not people:
             return await self._cancel(table)
         host = table.record.host_id
-        host = others[0].user_id if seat.user_id == host else host
+        host = people[0] if seat.user_id == host else host
         return await self._reseat(table, host, _renumbered(others))
 
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
@@ -187,7 +223,7 @@ class GameManager:
         gone = replace(seat, left_at=at)
         seats = tuple(gone if other is seat else other for other in table.record.seats)
         table = self._keep(replace(table, record=replace(table.record, seats=seats)))
-        if all(other.left_at is not None for other in seats):
+        if all(other.automatic for other in seats):
             return await self._cancel(table)
         return await self._play_left_seats(table)
 
@@ -237,6 +273,11 @@ class GameManager:
             except (StoreError, asyncio.CancelledError):
                 self._tables.pop(game_id, None)
                 raise
+
+
+def _host_only(table: Table, person_id: int) -> None:
+    if person_id != table.record.host_id:
+        raise refusals.HostOnly(_host_name(table.record))
 
 
 def may_cancel(table: Table, person_id: int, *, manager: bool) -> None:

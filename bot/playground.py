@@ -14,9 +14,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import simcord
+from simcord.backend.cdn import CDN_BASE
 
 from bot.client import create_bot
 from bot.settings import Settings
+from bot.ui.app_emoji import FOLDER
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +34,13 @@ _HOW_TO = (
 async def main(settings: Settings, port: int = 0) -> None:
     """Serve the playground until its page ends it or the task is cancelled; 0: any free port."""
     async with world(playground_settings(settings)) as (env, channel, members):
-        preview = env.preview(channel, viewers=members, layout="channel", port=port or None)
+        preview = env.preview(
+            channel,
+            viewers=members,
+            layout="channel",
+            port=port or None,
+            assets=await _emoji_pictures(env),
+        )
         async with preview:
             _say(f"Salad is open: {preview.url}", *_HOW_TO)
             refreshing = asyncio.create_task(_keep_fresh(env, preview))
@@ -61,6 +69,15 @@ async def world(
         await bot.services.screens.resume()
         await env.settle()
         yield env, channel, members
+
+
+async def _emoji_pictures(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
+    """Return the pictures of the bot's emoji by address: simcord forgets what is uploaded."""
+    pictures = {}
+    for emoji in await env.bot.fetch_application_emojis():
+        file = FOLDER / f"{emoji.name.rpartition('_')[0]}.png"
+        pictures[f"{CDN_BASE}/emojis/{emoji.id}.png"] = (file.name, file.read_bytes())
+    return pictures
 
 
 async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:

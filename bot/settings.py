@@ -50,6 +50,12 @@ class Settings(BaseSettings):
         description="How many pictures may be drawn at the same time, 1 to 32.",
     )
 
+    player_workers: int = Field(
+        default=1,
+        ge=1,
+        le=32,
+        description="How many computer players may think at the same time, 1 to 32.",
+    )
     shard_count: int | None = Field(
         default=None,
         ge=1,

@@ -63,6 +63,18 @@ class Table:
         seats = {seat for decision in self.pending() for seat in decision.seats}
         return tuple(seat for seat in self.record.seats if seat.seat in seats)
 
+    def people_to_move(self) -> tuple[SeatRecord, ...]:
+        """Return the seats of people, still at the table, who must decide now."""
+        return tuple(seat for seat in self.waits_for() if not seat.automatic)
+
+    def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
+        """Return the first pending decision of a computer player."""
+        for decision in self.pending():
+            for seat in self.record.seats:
+                if seat.seat in decision.seats and seat.level is not None:
+                    return decision, seat
+        return None
+
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""
         return next((decision for decision in self.pending() if seat in decision.seats), None)

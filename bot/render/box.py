@@ -23,10 +23,6 @@ class Box(NamedTuple):
         """Return the box that is smaller by `by` at each side."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
-    def moved(self, x: int, y: int) -> "Box":
-        """Return the box shifted right by `x` and down by `y`."""
-        return Box(self.x + x, self.y + y, self.w, self.h)
-
     def contains(self, other: "Box") -> bool:
         """Say whether the other box lies wholly inside."""
         return (

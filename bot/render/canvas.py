@@ -1,4 +1,19 @@
-"""The surface on which pictures are drawn, and their encoding."""
+"""The surface on which pictures are drawn, and their encoding.
+
+Pictures are PNG files in one shared palette. Measured for market and tableaux of a four-player game
+(900 × 595 and 900 × 818 pixels), encoding alone, both together, with Pillow 13 and zlib-ng:
+
+    WebP, lossy, quality 82, method 0     47 ms    60 + 115 KB   red and green edges bleed
+    WebP, lossless, fastest               42 ms   153 + 248 KB
+    PNG, 24 bits, level 3                 54 ms   164 + 251 KB
+    JPEG, quality 85                       5 ms   109 + 187 KB   grey halos around letters
+    PNG, palette, level 1                  9 ms    60 +  90 KB
+    PNG, palette, level 3                  9 ms    52 +  81 KB   taken
+    PNG, palette, level 6                 24 ms    46 +  73 KB
+
+Drawing in the palette from the start adds 2 to 3 ms to the 9; quantising a 24-bit picture at the
+end would add more than that, and drawing it three times as much.
+"""
 
 import io
 from dataclasses import dataclass

@@ -28,7 +28,6 @@ LOSS: Final = "#b0201f"
 GRASS: Final = "#1b443e"
 HOLLOW: Final = "#16372f"
 LINE: Final = "#4d7a70"
-LABEL: Final = "#fff6e3"
 
 SEATS: Final = ("#2f6fc4", "#c2483b", "#1d857c", "#7b4fb8", "#a8690f", "#bb3f7c")
 """One colour a seat, each dark enough for white letters upon it."""

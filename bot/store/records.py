@@ -32,10 +32,18 @@ class SeatRecord:
 
     seat: int
     user_id: int
+    """The person; a negative number, different in each seat, for a computer player."""
     name: str
     """The display name at the time of joining."""
     left_at: datetime | None = None
     """When the person left the running game; from then on the seat plays by itself."""
+    level: str | None = None
+    """The level of a computer player; None: a person."""
+
+    @property
+    def automatic(self) -> bool:
+        """Return whether the seat plays by itself."""
+        return self.level is not None or self.left_at is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,13 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
 
 def seat(row: Row[Any]) -> SeatRecord:
     """Build a seat from its row of `seats`."""
-    return SeatRecord(seat=row.seat, user_id=row.user_id, name=row.name, left_at=row.left_at)
+    return SeatRecord(
+        seat=row.seat,
+        user_id=row.user_id,
+        name=row.name,
+        left_at=row.left_at,
+        level=row.level,
+    )
 
 
 def turn(row: Row[Any]) -> TurnRecord:

@@ -112,6 +112,7 @@ seats = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("left_at", UtcDateTime),
+    Column("level", String(16)),
 )
 
 _IS_PRESENT = seats.c.left_at.is_(None)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import discord
 from discord.ui import Container, TextDisplay
 
+from bot.names import harmless
 from bot.presenters import Button, Controls, Look, Menu, Scene
 from bot.render import theme
 from bot.ui import views
@@ -67,7 +68,10 @@ def in_words(display: Display) -> list[views.Item]:
 
 
 def _heading(display: Display, scene: Scene) -> str:
-    people = " ".join(f"<@{seat.user_id}>" for seat in display.table.waits_for())
+    people = " ".join(
+        f"**{harmless(seat.name)}**" if seat.automatic else f"<@{seat.user_id}>"
+        for seat in display.table.waits_for()
+    )
     turn = display.say("{people}, your turn!", people=people)
     return f"### {turn}\n-# {display.presenter.status(scene)}"
 

@@ -39,7 +39,7 @@ class Display:
             game=self.table.game,
             steps=self.table.steps,
             names=tuple(seat.name for seat in record.seats),
-            automatic=frozenset(seat.seat for seat in record.seats if seat.left_at is not None),
+            automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
             scores_shown=record.options.scores_shown,
             say=self.say,
             icons=self.icons,

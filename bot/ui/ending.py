@@ -21,6 +21,13 @@ def past_view(display: Display, since: int) -> discord.ui.LayoutView:
     return views.message(*_history(display, since))
 
 
+def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
+    """Return what happened since a message was posted, and who is thinking now."""
+    names = ", ".join(harmless(seat.name) for seat in display.table.waits_for())
+    line = display.say("🤖 {names} is thinking…", names=names)
+    return views.message(*_history(display, since), line)
+
+
 def _history(display: Display, since: int) -> list[str]:
     table, scene, show = display.table, display.scene, display.presenter
     lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, table.version + 1)]

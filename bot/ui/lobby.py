@@ -9,7 +9,7 @@ from bot.table import Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
-from bot.ui.items import SaladButton
+from bot.ui.items import SaladButton, SaladMenu
 
 COLOUR = discord.Colour.from_rgb(120, 178, 83)
 
@@ -27,7 +27,8 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
             else say("Scores stay hidden until the end."),
         ]
     )
-    return views.panel(TextDisplay(text), *views.rows(_buttons(table, say)), colour=COLOUR)
+    controls = views.rows(_buttons(table, say), [_computers(table, say)])
+    return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
 
 def _seats(table: Table, say: Catalog) -> list[str]:
@@ -35,7 +36,7 @@ def _seats(table: Table, say: Catalog) -> list[str]:
     taken = [
         say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
         if seat.user_id == record.host_id
-        else f"{seat.seat + 1}. **{harmless(seat.name)}**"
+        else f"{seat.seat + 1}. {'🤖 ' if seat.level else ''}**{harmless(seat.name)}**"
         for seat in record.seats
     ]
     free = record.capacity - len(taken)
@@ -54,3 +55,27 @@ def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
         SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
         SaladButton(CustomId("cancel", table.id), say("Cancel"), style=style.danger),
     ]
+
+
+def _computers(table: Table, say: Catalog) -> SaladMenu:
+    """Return the menu with which the host seats computer players, or sends the last one away."""
+    options = [
+        discord.SelectOption(label=level_name(say, level), value=level, description=words)
+        for level, words in _level_words(say).items()
+    ]
+    if any(seat.level is not None for seat in table.record.seats):
+        options.append(discord.SelectOption(label=say("Send the last one away"), value="none"))
+    return SaladMenu(CustomId("computer", table.id), options, say("Add a computer player"))
+
+
+def level_name(say: Catalog, level: str) -> str:
+    """Return the name of a level of computer players."""
+    return {"sprout": say("Sprout"), "gardener": say("Gardener"), "chef": say("Chef")}[level]
+
+
+def _level_words(say: Catalog) -> dict[str, str]:
+    return {
+        "sprout": say("plays like a beginner"),
+        "gardener": say("knows the cards and takes what pays now"),
+        "chef": say("thinks ahead; hard to beat"),
+    }

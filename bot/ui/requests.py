@@ -65,8 +65,8 @@ class Request:
         return Display.of(table, self.services.screens.icons, locale)
 
     async def show(self) -> None:
-        """Bring the game's live message up to date."""
-        await self.services.screens.show(self.game)
+        """Show what has happened in the game, and let its computer players move."""
+        await self.services.carry_on(self.game)
 
     def link(self, message: LiveMessage) -> str:
         """Return the address of a message of this server."""

@@ -17,7 +17,6 @@ import discord
 from bot.icons import PLAIN, Icons
 from bot.manager import GameManager
 from bot.presenters import Drawing
-from bot.refusals import Refusal
 from bot.render import Picture
 from bot.store import Store
 from bot.store.records import LiveMessage, Status
@@ -25,9 +24,8 @@ from bot.table import Table
 from bot.ui import views
 from bot.ui.board import board_view, shown
 from bot.ui.display import Display
-from bot.ui.ending import final_view, past_view
+from bot.ui.ending import final_view, past_view, thinking_view
 from bot.ui.lobby import lobby_view
-from engine import RulesError
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +81,9 @@ class Screens:
                 case Status.CANCELLED:
                     await self._put_away(table, live)
                     return None
+            if live is not None and table.computer_to_move() is not None and not again:
+                await self._edit(live, thinking_view(self._display(table), live.version))
+                return live
             if live is not None and live.version >= table.version and not again:
                 return live
             return await self._post_newest(table, live)
@@ -140,7 +141,7 @@ class Screens:
     async def _post(
         self, table: Table, view: discord.ui.LayoutView, pictures: list[Picture]
     ) -> LiveMessage:
-        pinged = [seat.user_id for seat in table.waits_for()]
+        pinged = [seat.user_id for seat in table.people_to_move()]
         sent = await self._send(table, view, pictures, pinged)
         live = LiveMessage(table.record.channel_id, sent.id, table.version)
         await self._store.set_live_message(table.id, live)

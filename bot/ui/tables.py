@@ -4,11 +4,14 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.manager import may_cancel
+from bot.players import LEVELS
 from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, Status
+from bot.table import Table
 from bot.ui import opening, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
+from bot.ui.lobby import level_name
 from bot.ui.people import server_locale
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
@@ -26,6 +29,26 @@ async def start(request: Request) -> None:
     """Deal the game and show the first board."""
     await request.services.manager.start(request.game, request.person.id)
     await request.show()
+
+
+@on("computer", Ack.UPDATE, args=1)
+async def computer(request: Request) -> None:
+    """Seat a computer player of the chosen level, or send the last one away."""
+    manager, (level,) = request.services.manager, request.args
+    if level == "none":
+        await manager.unseat_computer(request.game, request.person.id)
+    elif level in LEVELS:
+        table = await request.table()
+        name = _computer_name(request, table, level)
+        await manager.seat_computer(request.game, request.person.id, level, name)
+    await request.show()
+
+
+def _computer_name(request: Request, table: Table, level: str) -> str:
+    """Return the level's name in the server's language, numbered where there are several."""
+    name = level_name(request.display(table).say, level)
+    same = sum(seat.level == level for seat in table.record.seats)
+    return f"{name} {same + 1}" if same else name
 
 
 @on("leave", Ack.UPDATE)
@@ -78,6 +101,7 @@ async def call_off(request: Request) -> None:
     """Call the game off after having been asked."""
     manages = request.manages(await request.table())
     await request.services.manager.cancel(request.game, request.person.id, manager=manages)
+    request.services.autopilot.stop(request.game)
     await request.show()
     say = request.say
     await request.turn_page(

@@ -6,7 +6,7 @@ from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.point_salad import rules
-from bot.render.point_salad.layout import LOOKS, SLOT, CardSize
+from bot.render.point_salad.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
 from bot.render.point_salad.signs import number
 from bot.render.sprites import fitted, label, scaled, sprite, stretched
 from bot.render.stamps import Stamp, icon, stamp
@@ -40,6 +40,14 @@ def veggie_card(veggie: Veggie, name: str) -> Stamp:
     letter = label(look.letter, 34, look.dark)
     image.alpha_composite(letter, (SLOT.w - 18 - letter.width, SLOT.h - 12 - letter.height))
     return stamp(image, theme.GRASS)
+
+
+def prepare() -> None:
+    """Draw every point card once, so that the first pictures of a process are not slow."""
+    for card in CARDS:
+        point_card(card, PILE, theme.GRASS)
+        point_card(card, LARGE, theme.PAPER)
+        point_card(card, SMALL, theme.PAPER)
 
 
 def strip_letter(canvas: Canvas, card: CardId, box: Box, size: CardSize) -> None:

@@ -62,9 +62,8 @@ class MarketLayout:
     gap: int = 16
     layer: int = 7
     """How far each layer of a pile shows below the card above it."""
-    layers: int = 5
-    per_layer: int = 7
-    """Cards in a pile for each layer that shows."""
+    layers: tuple[int, ...] = (1, 3, 7, 14, 24)
+    """A pile of more cards than the first number shows one layer, of more than the second two."""
     glow: int = 6
     star: int = 44
     slot_star: int = 34
@@ -80,7 +79,6 @@ class PanelLayout:
     veggies_wide: int = 72
     veggies_half: int = 88
     icon_wide: int = 58
-    icon_half: int = 46
     count_wide: int = 42
     count_half: int = 32
     gap: int = 8

@@ -29,7 +29,7 @@ def places() -> Places:
     m = MARKET
     width = theme.WIDTH - 2 * theme.MARGIN
     labels = Box(theme.MARGIN, m.top, width, m.label).columns(3, m.gap)
-    depth = PILE.h + m.layers * m.layer
+    depth = PILE.h + len(m.layers) * m.layer
     y = m.top + m.label + m.label_gap
     piles = Box(theme.MARGIN, y, width, depth).columns(3, m.gap)
     first = piles[0].bottom + m.gap
@@ -60,7 +60,7 @@ def draw_on(canvas: Canvas, market: Market) -> None:
 
 def layers(left: int) -> int:
     """Return how many layers show below the top card of a pile of `left` cards."""
-    return min(MARKET.layers, -(-(left - 1) // MARKET.per_layer)) if left else 0
+    return sum(left > cards for cards in MARKET.layers)
 
 
 def _label(canvas: Canvas, pile: Pile, box: Box) -> None:
@@ -83,11 +83,13 @@ def _pile(canvas: Canvas, pile: Pile, box: Box) -> None:
         canvas.put(plain("empty-pile", theme.GRASS), top.x, top.y)
         canvas.text(pile.name, top, 64, theme.LINE, theme.HOLLOW)
         return
-    under = plain("under", theme.INK)
-    for layer in range(layers(pile.left), 0, -1):
-        canvas.put(under, top.x, top.y + layer * MARKET.layer)
+    deep = layers(pile.left)
     if pile.fresh:
-        glow(canvas, top, MARKET.glow, theme.GRASS)
+        stack = top._replace(h=top.h + deep * MARKET.layer)
+        glow(canvas, stack, MARKET.glow, theme.GRASS)
+    under = plain("under", theme.INK)
+    for layer in range(deep, 0, -1):
+        canvas.put(under, top.x, top.y + layer * MARKET.layer)
     canvas.put(point_card(pile.top, PILE, theme.GRASS), top.x, top.y)
     strip_letter(canvas, pile.top, top, PILE)
 

@@ -1,0 +1,126 @@
+"""Boards to draw: from games played at random, and made up for extremes."""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.render.models import Board, Market, Pile, PointCard, Slot, Tableau
+from engine import GAMES
+from engine.point_salad.cards import CARDS
+from engine.point_salad.state import State
+from engine.point_salad.tableaux import scores
+from engine.point_salad.veggies import NO_VEGGIES, Counts
+
+GAME = GAMES["point-salad"]
+NAMES = ("Ana", "Bartholomäus", "さくら花子", "Дмитрий", "🥕 Chef Lulu", "محمد علي")
+RARE_FLIPS = 0.9
+"""How often a turn is chosen among those without a flip, as people would."""
+SLOTS = ("A1", "A2", "B1", "B2", "C1", "C2")
+
+
+def board(
+    state: State, before: State | None = None, *, names: Sequence[str] = NAMES, shown: bool = True
+) -> Board:
+    """Return the board of a state; `before` tells what is fresh."""
+    old = before or state
+    outcome = GAME.outcome(state)
+    ranks = {p.seat: p.rank for p in outcome.placings} if outcome else {}
+    points = scores(state.tableaux)
+    tableaux = tuple(
+        Tableau(
+            seat,
+            names[seat],
+            mine.counts,
+            _new(mine.counts, old.tableaux[seat].counts),
+            _cards(state, old, seat, shown=shown or not state.left),
+            points[seat] if shown or not state.left else None,
+            current=state.to_move == seat,
+            bot=seat % 3 == 2,
+            rank=ranks.get(seat),
+        )
+        for seat, mine in enumerate(state.tableaux)
+    )
+    return Board(_market(state, old), tableaux, state.turn + 1, state.left, final=not state.left)
+
+
+def _market(state: State, old: State) -> Market:
+    piles = tuple(
+        Pile(name, pile[0] if pile else None, len(pile), fresh=pile[:1] != was[:1])
+        for name, pile, was in zip("ABC", state.piles, old.piles, strict=True)
+    )
+    slots = tuple(
+        Slot(name, card, fresh=card != was)
+        for name, card, was in zip(SLOTS, state.market, old.market, strict=True)
+    )
+    return Market(piles, slots)
+
+
+def _cards(state: State, old: State, seat: int, *, shown: bool) -> tuple[PointCard, ...]:
+    counts = [tableau.counts for tableau in state.tableaux]
+    others = counts[:seat] + counts[seat + 1 :]
+    return tuple(
+        PointCard(
+            card,
+            CARDS[card].rule.score(counts[seat], others) if shown else None,
+            fresh=card not in old.tableaux[seat].points,
+        )
+        for card in state.tableaux[seat].points
+    )
+
+
+def _new(now: Counts, before: Counts) -> Counts:
+    return tuple(max(0, a - b) for a, b in zip(now, before, strict=True))
+
+
+def played(seats: int, seed: int, *, greed: float = 0.35) -> Iterator[tuple[State, State]]:
+    """Yield each state of a random game with the one before it, the first with itself.
+
+    `greed` is how often a point card is preferred to veggies.
+    """
+    chance = random.Random(seed)
+    state = GAME.new(seats=seats, seed=bytes([seed] * 16)).state
+    yield state, state
+    while state.left:
+        seat = state.to_move
+        turns = GAME.legal_actions(state, seat)
+        cards = [turn for turn in turns if len(str(turn)) == 1]
+        kept = [turn for turn in turns if "/" not in str(turn)]
+        usual = kept if chance.random() < RARE_FLIPS else turns
+        pick = chance.choice(cards if cards and chance.random() < greed else usual)
+        before, state = state, GAME.apply(state, seat, pick).state
+        yield state, before
+
+
+def game(seats: int, seed: int, *, names: Sequence[str] = NAMES, shown: bool = True) -> list[Board]:
+    """Return the boards of a random game; the last has the scores of all turns."""
+    boards = [
+        board(state, before, names=names, shown=shown) for state, before in played(seats, seed)
+    ]
+    history = tuple(tuple(t.points or 0 for t in each.tableaux) for each in boards)
+    return [*boards[:-1], replace(boards[-1], history=history)]
+
+
+def crowded(seats: int, cards: int, *, names: Sequence[str] = NAMES) -> Board:
+    """Return a board whose tableaux have as many point cards as no game gives to all."""
+    deck = list(CARDS)
+    random.Random(seats * 100 + cards).shuffle(deck)
+    tableaux = tuple(
+        Tableau(
+            seat,
+            names[seat],
+            (18, 0, 11, 7, 18, 1),
+            NO_VEGGIES,
+            tuple(
+                PointCard(deck[(seat * cards + index) % len(deck)], (index - 3) * 11)
+                for index in range(cards)
+            ),
+            -108 + 60 * seat,
+            current=seat == 0,
+            bot=True,
+        )
+        for seat in range(seats)
+    )
+    piles = (Pile("A", None, 0), Pile("B", deck[0], 36, fresh=True), Pile("C", deck[1], 1))
+    cards_in_slots = (None, None, *deck[2:6])
+    slots = tuple(Slot(n, c, fresh=True) for n, c in zip(SLOTS, cards_in_slots, strict=True))
+    return Board(Market(piles, slots), tableaux, 12, 41)

@@ -1,0 +1,52 @@
+import io
+import json
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from assets import build
+from assets.palette import shared_palette
+from bot.render import stamps, theme
+from bot.render.point_salad.layout import LOOKS
+from bot.render.sprites import sprite
+from engine.point_salad.veggies import Veggie
+
+SOURCES = {name: (svg, width) for name, svg, width in build.sources()}
+MOST_EMOJI_BYTES = 256 * 1024
+
+
+def test_no_sprite_is_stale() -> None:
+    made = json.loads(build.MANIFEST.read_text(encoding="utf-8"))
+    wanted = {name: build.digest(svg, width) for name, (svg, width) in SOURCES.items()}
+    assert made == wanted, "run `python -m assets.build`"
+
+
+def test_there_is_a_file_for_each_source_and_no_other() -> None:
+    files = {path.stem for path in theme.SPRITES.glob("*.png")}
+    assert files == {*SOURCES, "palette"}
+
+
+@pytest.mark.parametrize("name", [*Veggie, "crown", "card-small-onion", "panel"])
+def test_a_sprite_is_what_its_source_renders_to(name: str) -> None:
+    with Image.open(theme.SPRITES / f"{name}.png") as image:
+        sprite = image.convert("RGBA")
+    rendered = build.render(*SOURCES[name])
+    assert max(ImageStat.Stat(ImageChops.difference(sprite, rendered)).mean) < 1
+
+
+def test_the_palette_is_the_one_that_the_sprites_ask_for() -> None:
+    palette = shared_palette({name: sprite(name) for name in SOURCES})
+    assert palette.getpalette() == stamps.palette().getpalette(), "run `python -m assets.build`"
+
+
+@pytest.mark.parametrize("veggie", Veggie)
+def test_the_emoji_of_a_veggie_can_be_uploaded_to_discord(veggie: Veggie) -> None:
+    data = (theme.ASSETS / f"emoji/{veggie}.png").read_bytes()
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.size == (128, 128)
+        assert image.mode == "RGBA"
+    assert len(data) < MOST_EMOJI_BYTES
+
+
+def test_every_veggie_has_its_own_letter() -> None:
+    assert len({look.letter for look in LOOKS.values()}) == len(Veggie)
