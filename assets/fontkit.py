@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from fontTools import subset  # type: ignore[import-untyped]  # fontTools brings no types
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # likewise
-from fontTools.varLib.instancer import (  # type: ignore[import-untyped]  # likewise
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # fontTools has no types
+from fontTools.varLib.instancer import (  # type: ignore[import-untyped]  # fontTools has no types
     instantiateVariableFont,
 )
 from PIL import Image

@@ -24,6 +24,9 @@ OK, FAILED, MISUSED = 0, 1, 2
 
 log = logging.getLogger("bot")
 
+# The bot has no voice: what it would need for one is no news to a host.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command and return the exit code of the process."""
@@ -56,6 +59,16 @@ def _parser() -> argparse.ArgumentParser:
     )
     copy = add("backup", _backup, "Copy the database to FILE, also while the bot runs.")
     copy.add_argument("file", type=Path, metavar="FILE", help="where the copy is written")
+    doctor = add("doctor", _doctor, "Look through the database for what is stuck or left over.")
+    doctor.add_argument(
+        "--repair",
+        action="store_true",
+        help="mend what is safe to mend, with the bot stopped; games are never deleted",
+    )
+    show = add("replay", _replay, "Show a game that was exported to FILE, turn by turn.")
+    show.add_argument("file", type=Path, metavar="FILE", help="what /salad history gave")
+    proof = add("verify", _verify, "Check a game that was exported to FILE: its deal and turns.")
+    proof.add_argument("file", type=Path, metavar="FILE", help="what /salad history gave")
     check = add("check", _check, "Tell what is wrong with the configuration, and how to mend it.")
     check.add_argument(
         "--heartbeat",
@@ -102,6 +115,41 @@ def _backup(settings: Settings, options: argparse.Namespace) -> int:
     return _guarded(_copy(settings.database_url, options.file))
 
 
+def _doctor(settings: Settings, options: argparse.Namespace) -> int:
+    from bot import doctor
+
+    report = doctor.Report()
+
+    async def examine() -> None:
+        nonlocal report
+        report = await doctor.examine(settings.database_url, repair=options.repair)
+
+    code = _guarded(examine())
+    _say(sys.stdout, *report.facts, *report.wrong)
+    return FAILED if report.wrong else code
+
+
+def _replay(_settings: Settings, options: argparse.Namespace) -> int:
+    from bot import exports
+
+    try:
+        _say(sys.stdout, *exports.told(exports.read(options.file)))
+    except exports.NoExport as error:
+        return _refuse(FAILED, str(error))
+    return OK
+
+
+def _verify(_settings: Settings, options: argparse.Namespace) -> int:
+    from bot import exports
+
+    try:
+        found = exports.checks(exports.read(options.file))
+    except exports.NoExport as error:
+        return _refuse(FAILED, str(error))
+    _say(sys.stdout, *(f"{'ok  ' if c.holds else 'FAIL'} {c.finding}" for c in found))
+    return OK if all(c.holds for c in found) else FAILED
+
+
 def _check(settings: Settings, options: argparse.Namespace) -> int:
     look = checks.heartbeat_findings if options.heartbeat else checks.findings
     found = look(settings)
@@ -110,11 +158,17 @@ def _check(settings: Settings, options: argparse.Namespace) -> int:
 
 
 async def _serve(settings: Settings, token: str) -> None:
+    from bot import backups, health
     from bot.client import create_bot
 
     bot = create_bot(settings)
     alive = partial(heartbeat.connected, bot)
-    async with bot, heartbeat.beating(settings.heartbeat_file, alive):
+    async with (
+        bot,
+        heartbeat.beating(settings.heartbeat_file, alive),
+        backups.scheduled(settings),
+        health.serving(bot, settings.metrics_port),
+    ):
         await bot.start(token)
     log.info("Stopped.")
 

@@ -29,6 +29,7 @@ def findings(settings: Settings, assets: Path = _ASSETS) -> list[str]:
         *_token(settings),
         *_database(settings.database_url),
         *_heartbeat_folder(settings.heartbeat_file),
+        *_backup_folder(settings.backup_dir),
         *_art(assets),
         *_text_shaping(),
     ]
@@ -91,6 +92,11 @@ def _try_writing(path: Path) -> None:
 def _heartbeat_folder(path: Path | None) -> Iterator[str]:
     if path is not None:
         yield from _folder("HEARTBEAT_FILE", path)
+
+
+def _backup_folder(path: Path | None) -> Iterator[str]:
+    if path is not None:
+        yield from _folder("BACKUP_DIR", path / "copy.db")
 
 
 def _folder(setting: str, path: Path) -> Iterator[str]:

@@ -1,37 +1,74 @@
 """The Discord client: one bot for any number of servers and shards."""
 
 import asyncio
-import hashlib
-import json
+import gc
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
+from bot.analysis import Analyst
 from bot.autopilot import Autopilot
+from bot.clock import Clock
 from bot.commands import salad_group
+from bot.commands.owning import admin_group
+from bot.commands.publishing import publish, publish_admin
 from bot.i18n import catalog
 from bot.manager import GameManager
+from bot.outcomes import recount_if_outdated
 from bot.players.pool import PlayerPool
 from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
-from bot.ui import panels, replay, tables, turns
+from bot.ui import (
+    analysis,
+    closing,
+    feats,
+    hints,
+    history,
+    learning,
+    owning,
+    panels,
+    preferences,
+    privacy,
+    replay,
+    scores,
+    stats,
+    tables,
+    turns,
+    upkeep,
+)
 from bot.ui.app_emoji import own_icons
+from bot.ui.clockwork import Clockwork
 from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.pending import Pending
 from bot.ui.screens import Screens
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
-discord.VoiceClient.warn_nacl = False
-discord.VoiceClient.warn_dave = False
-# The bot has no voice: what it would need for one is no news to a host.
+_PATIENCE_SECONDS = 10.0
+"""How long the bot waits, when it stops, for what was acknowledged."""
 
-HANDLERS = (panels, replay, tables, turns)
+HANDLERS = (
+    analysis,
+    feats,
+    closing,
+    hints,
+    history,
+    learning,
+    owning,
+    panels,
+    preferences,
+    privacy,
+    replay,
+    scores,
+    stats,
+    tables,
+    turns,
+)
 """Importing these registers what the buttons do."""
 
 
@@ -67,56 +104,83 @@ class SaladBot(commands.AutoShardedBot):
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
+        self._clockwork: Clockwork | None = None
+        self.pending = Pending()
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
         store = await Store.open(self._settings.database_url)
-        manager = GameManager(store)
-        screens = Screens(self, store, manager, self._workers)
+        await recount_if_outdated(store)
+        manager = GameManager(store, discord.utils.utcnow)
+        clock = Clock(store, discord.utils.utcnow)
+        await clock.wake()
+        screens = Screens(self, store, manager, self._workers, clock)
         autopilot = Autopilot(manager, self._players)
-        self.services = Services(store, manager, screens, autopilot, self._players)
+        analyst = Analyst(store, self._players)
+        self.services = Services(store, manager, screens, autopilot, self._players, analyst, clock)
+        self._clockwork = Clockwork(self.services, clock)
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
-        self.add_dynamic_items(SaladButton, SaladMenu)
+        self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         await self.tree.set_translator(CatalogTranslator())
         self.tree.add_command(salad_group())
-        await self._sync_commands()
+        await publish(self.tree, store)
+        await publish_admin(self.tree, store, admin_group(), self._settings.admin_guild)
 
     async def on_ready(self) -> None:
         """Bring every unfinished game's board up to date, once after the start."""
         if not self._resumed:
             self._resumed = True
-            await self.services.screens.resume()
+            self._tidy.start()
+            if self._clockwork is not None:
+                self._clockwork.start()
+            await self.services.resume()
+            # What is loaded by now stays; looking through it again would stall the loop.
+            gc.collect()
+            gc.freeze()
+
+    @tasks.loop(hours=24)
+    async def _tidy(self) -> None:
+        """Delete what is kept no longer: at the start, and daily."""
+        present = [guild.id for guild in self.guilds]
+        await upkeep.tidy(self.services.store, present, discord.utils.utcnow())
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the game of a channel that was deleted."""
+        await self.services.manager.close_channel(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End the game of a thread that was deleted."""
+        await self.services.manager.close_channel(payload.thread_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that the bot is in a server, perhaps again."""
+        await upkeep.guild_joined(self.services.store, guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note the same of a server that has come back from an outage."""
+        await upkeep.guild_joined(self.services.store, guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that the bot was removed from a server."""
+        await upkeep.guild_left(self.services.store, guild)
 
     async def close(self) -> None:
-        """Disconnect, then close workers and store; what was acknowledged has been committed."""
-        await super().close()
-        self._workers.shutdown(wait=False, cancel_futures=True)
-        await self._players.close()
-        services = getattr(self, "services", None)
-        if services is not None:
-            await services.store.close()
-
-    async def _sync_commands(self) -> None:
-        """Sync only when the commands have changed here or are not those at Discord's."""
-        wanted = await self._commands_hash()
-        known = await self.services.store.fact("commands")
-        published = {command.name for command in await self.tree.fetch_commands()}
-        ours = {command.name for command in self.tree.get_commands()}
-        if known == wanted and published == ours:
-            return
-        await self.tree.sync()
-        await self.services.store.set_fact("commands", wanted)
-        log.info("commands synced")
-
-    async def _commands_hash(self) -> str:
-        translator = self.tree.translator
-        assert translator is not None, "it has been set"
-        payload: list[dict[str, Any]] = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
-        ]
-        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        """Finish what was acknowledged, disconnect, then close workers and store."""
+        try:
+            await self.pending.finish(_PATIENCE_SECONDS)
+        finally:
+            self._tidy.cancel()
+            if self._clockwork is not None:
+                self._clockwork.stop()
+            await super().close()
+            self._workers.shutdown(wait=False, cancel_futures=True)
+            services = getattr(self, "services", None)
+            if services is not None:
+                await services.analyst.close()
+            await self._players.close()
+            if services is not None:
+                await services.store.close()
 
 
 def create_bot(settings: Settings) -> SaladBot:

@@ -54,3 +54,8 @@ def _load(path: Path) -> GNUTranslations:
         write_mo(compiled, read_po(file))
     compiled.seek(0)
     return GNUTranslations(compiled)
+
+
+def languages() -> list[str]:
+    """Return the locales in which there are texts: English, and each that has a catalogue."""
+    return sorted({"en-US", *(path.parent.name for path in LOCALES.glob(f"*/{DOMAIN}"))})

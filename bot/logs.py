@@ -2,15 +2,36 @@
 
 import json
 import logging
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
 
+from bot import metrics
 from bot.settings import Settings
 
 FIELDS = ("game", "guild", "version", "user")
-"""What a message may carry in `extra`; each is shown where it is given."""
+"""What a message may carry in `extra` or from `about`; each is shown where it is known."""
 
 _HANDLER = "salad"
+_SEED = re.compile(r"\b[0-9a-f]{32}\b")
+_KNOWN: ContextVar[dict[str, object] | None] = ContextVar("known", default=None)
+
+
+@contextmanager
+def about(**fields: object) -> Iterator[None]:
+    """Let every message inside the block carry these of the `FIELDS`; None takes one away."""
+    token = _KNOWN.set({**(_KNOWN.get() or {}), **fields})
+    try:
+        yield
+    finally:
+        _KNOWN.reset(token)
+
+
+def note(**fields: object) -> None:
+    """Add to what the messages of the current block carry, for what is known only later in it."""
+    _KNOWN.set({**(_KNOWN.get() or {}), **fields})
 
 
 def set_up(settings: Settings) -> None:
@@ -20,6 +41,7 @@ def set_up(settings: Settings) -> None:
     for old in [handler for handler in root.handlers if handler.name == _HANDLER]:
         root.removeHandler(old)
     root.addHandler(_handler(settings))
+    root.addHandler(_Counting())
     # At DEBUG the libraries write out every statement and body, seeds and tokens among them.
     root.setLevel(max(level, logging.INFO))
     logging.getLogger("bot").setLevel(level)
@@ -35,8 +57,20 @@ def _handler(settings: Settings) -> logging.Handler:
     return handler
 
 
+class _Counting(logging.Handler):
+    """Counts warnings and worse, whoever writes them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.name = _HANDLER
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count the message."""
+        metrics.MESSAGES.labels(record.levelname).inc()
+
+
 class Redacted(logging.Formatter):
-    """Blacks out `secret` in whatever `inner` makes of a record, tracebacks included.
+    """Blacks out `secret` and seeds in whatever `inner` makes of a record, tracebacks included.
 
     A logging filter would see the message alone; a secret in a traceback or a field would pass.
     """
@@ -47,8 +81,8 @@ class Redacted(logging.Formatter):
         self._secret = secret
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line without the secret."""
-        line = self._inner.format(record)
+        """Return the line without the secret, and without anything that looks like a seed."""
+        line = _SEED.sub("[seed]", self._inner.format(record))
         return line.replace(self._secret, "[token]") if self._secret else line
 
 
@@ -86,8 +120,9 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _fields(record: logging.LogRecord) -> Iterator[tuple[str, object]]:
+    known = _KNOWN.get() or {}
     for name in FIELDS:
-        value = getattr(record, name, None)
+        value = getattr(record, name, known.get(name))
         if value is not None:
             yield name, value
 

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 DATABASE = "sqlite+aiosqlite:///data/playground.db"
 MEMBERS = ("Ana", "Ben", "Chloé", "Dmitri")
 _TICK_SECONDS = 0.25
+_PATIENCE_SECONDS = 60
+"""How long a busy machine may take over one press, with pictures and thinking."""
 _HOW_TO = (
     "Type /salad new in the channel, let others join, press Start. “Viewing as” switches members.",
     "One window for each player works, too. Ctrl+C stops; the games go on next time.",
@@ -59,16 +61,24 @@ def playground_settings(settings: Settings) -> Settings:
 async def world(
     settings: Settings,
 ) -> AsyncIterator[tuple[simcord.Env, simcord.ChannelHandle, list[simcord.MemberActor]]]:
-    """Run the bot in a server with one channel and four members, whose ids never change."""
-    async with create_bot(settings) as bot, simcord.run(bot, check_errors=False) as env:
+    """Run the bot in a server with one channel and four members, whose ids never change.
+
+    All of it is there before the bot starts, which ends the games of channels that are gone.
+    """
+    async with create_bot(settings) as bot:
+        env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE_SECONDS)
         guild = env.create_guild("Salad Bowl", owner=env.create_user("host"))
         channel = guild.create_text_channel("salad-bar", topic="/salad new opens a table")
         members = [guild.add_member(env.create_user(n.lower(), global_name=n)) for n in MEMBERS]
         # Message ids grow with time; ids of an earlier run must not come back for new messages.
-        await env.advance_time((datetime.now(UTC) - env.now()).total_seconds())
-        await bot.services.screens.resume()
-        await env.settle()
-        yield env, channel, members
+        env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+        await env.start()
+        try:
+            with env.time_context():
+                await env.settle()
+                yield env, channel, members
+        finally:
+            await env.shutdown()
 
 
 async def _emoji_pictures(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
@@ -87,8 +97,14 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
     a press that comes just then; so only those windows are renewed that lag behind.
     """
     current: dict[str, tuple[int, int]] = {}
+    loop = asyncio.get_running_loop()
+    then = loop.time()
     while True:
         await asyncio.sleep(_TICK_SECONDS)
+        with contextlib.suppress(simcord.SetupError):
+            # Turn clocks tick on the simulated time, which has to be moved along.
+            await env.advance_time(loop.time() - then)
+            then = loop.time()
         done = len(env.http_requests)
         for page in tuple(preview._pages.values()):  # noqa: SLF001 — see above
             revision, shown = current.get(page.id, (-1, 0))

@@ -112,3 +112,24 @@ class Outdated(Refusal):
 
     def __init__(self) -> None:
         super().__init__(text("This board is out of date: that turn has been taken."))
+
+
+class NotAway(Refusal):
+    """The person plays for themselves already."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Your seat is yours: nobody sits in for you."))
+
+
+class SeatAway(Refusal):
+    """A computer player sits in until the person says that they are back."""
+
+    def __init__(self) -> None:
+        super().__init__(text("A computer player sits in for you. Press “I'm back” first."))
+
+
+class NoFreeSeat(Refusal):
+    """Nobody has left the running game."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This game is on, and no seat is free."))

@@ -62,6 +62,31 @@ class Settings(BaseSettings):
         description="How many connections to Discord to open; unset, Discord says how many.",
     )
 
+    metrics_port: int | None = Field(
+        default=None,
+        ge=1,
+        le=65535,
+        description="A port of this machine for /metrics (Prometheus) and /healthz.",
+    )
+    backup_dir: Path | None = Field(
+        default=None,
+        description="A folder for scheduled copies of the database; unset, none are made.",
+    )
+    backup_hours: int = Field(
+        default=24,
+        ge=1,
+        description="How many hours lie between two scheduled copies.",
+    )
+    backup_keep: int = Field(
+        default=7,
+        ge=1,
+        description="How many scheduled copies are kept; older ones are deleted.",
+    )
+    admin_guild: int | None = Field(
+        default=None,
+        description="The id of the server in which the bot's owner gets /salad-admin.",
+    )
+
     @field_validator("log_level", mode="before")
     @classmethod
     def _upper(cls, value: object) -> object:

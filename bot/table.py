@@ -1,6 +1,6 @@
 """A table: one game as it is stored, and the play that follows from it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import GameRecord, SeatRecord, Status
@@ -67,6 +67,14 @@ class Table:
         """Return the seats of people, still at the table, who must decide now."""
         return tuple(seat for seat in self.waits_for() if not seat.automatic)
 
+    def next_people(self) -> tuple[int, ...]:
+        """Return the person in the seat after the one who must decide, if it is a person."""
+        waiting = self.waits_for()
+        if len(waiting) != 1:
+            return ()
+        after = self.record.seats[(waiting[0].seat + 1) % len(self.record.seats)]
+        return () if after.automatic else (after.user_id,)
+
     def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
         """Return the first pending decision of a computer player."""
         for decision in self.pending():
@@ -74,6 +82,11 @@ class Table:
                 if seat.seat in decision.seats and seat.level is not None:
                     return decision, seat
         return None
+
+    def with_seat(self, changed: SeatRecord) -> "Table":
+        """Return the table with one seat changed."""
+        seats = tuple(changed if s.seat == changed.seat else s for s in self.record.seats)
+        return replace(self, record=replace(self.record, seats=seats))
 
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""

@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.commands import playing, reading
+from bot.commands import learning, owning, playing, reading, scoring
 
 _ = app_commands.locale_str
 
@@ -15,6 +15,12 @@ def salad_group() -> app_commands.Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
-    for command in (*playing.COMMANDS, *reading.COMMANDS):
+    for command in (
+        *playing.COMMANDS,
+        *learning.COMMANDS,
+        *reading.COMMANDS,
+        *scoring.COMMANDS,
+        *owning.COMMANDS,
+    ):
         group.add_command(command)
     return group

@@ -5,6 +5,7 @@ import logging
 from discord import app_commands
 
 from bot.store import StoreError
+from bot.ui.house import manages_server
 from bot.ui.people import Interaction
 from bot.ui.services import services
 
@@ -21,6 +22,19 @@ async def open_games(interaction: Interaction, typed: str | int) -> list[app_com
         games = await services(interaction).store.games_of(
             interaction.user.id, interaction.guild_id
         )
+    except StoreError as error:
+        log.warning("games could not be offered: %s", error)
+        return []
+    named = [(game.id, f"{game.id} · {_place(interaction, game.channel_id)}") for game in games]
+    return _matching(named, typed)
+
+
+async def games_here(interaction: Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
+    """Return all open games of this server to somebody who may manage it."""
+    if not manages_server(interaction):
+        return []
+    try:
+        games = await services(interaction).store.open_tables(interaction.guild_id or 0)
     except StoreError as error:
         log.warning("games could not be offered: %s", error)
         return []

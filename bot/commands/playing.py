@@ -5,29 +5,43 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.choices import open_games
+from bot.store.records import Pace, TableOptions
 from bot.ui import opening, tables
 from bot.ui.people import Interaction
 from bot.ui.requests import Request, serve, serve_table
 
 _ = app_commands.locale_str
 
+PACES = [
+    app_commands.Choice(name=_("live: 2 minutes a turn"), value=Pace.LIVE.value),
+    app_commands.Choice(name=_("relaxed: 1 hour a turn"), value=Pace.RELAXED.value),
+    app_commands.Choice(name=_("slow: 1 day a turn"), value=Pace.SLOW.value),
+    app_commands.Choice(name=_("no limit"), value=Pace.NONE.value),
+]
+
 
 @app_commands.command(name="new", description=_("Open a table in this channel"))
+@app_commands.choices(pace=PACES)
 @app_commands.describe(
     seats=_("The most players, 2 to 6"),
     scores=_("Whether scores are shown during the game"),
+    pace=_("How long the table waits for a turn; then it plays by itself"),
+    hints=_("Whether players may ask Chef for hints"),
     thread=_("Whether the table gets a thread of its own"),
 )
 async def new(
     interaction: Interaction,
     seats: app_commands.Range[int, 2, 6] = 6,
     scores: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
-    thread: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
+    pace: str = Pace.SLOW,
+    hints: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
+    thread: bool | None = None,  # noqa: FBT001 — an option of a slash command
 ) -> None:
     """Open a lobby."""
 
     async def handler(request: Request) -> None:
-        await opening.open_table(request, seats=seats, scores=scores, thread=thread)
+        chosen = TableOptions(scores_shown=scores, hints=hints, pace=Pace(pace))
+        await opening.open_table(request, seats=seats, chosen=chosen, thread=thread)
 
     await serve(interaction, handler)
 

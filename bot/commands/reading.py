@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands.choices import finished_games
 from bot.ui import help as help_panel
 from bot.ui import panels
+from bot.ui import preferences as settings
 from bot.ui import replay as replays
 from bot.ui.people import Interaction
 from bot.ui.requests import Request, serve, serve_finished, serve_table
@@ -24,12 +25,6 @@ async def salad(interaction: Interaction) -> None:
 async def rules(interaction: Interaction) -> None:
     """Show the rules in pages."""
     await serve(interaction, panels.rules)
-
-
-@app_commands.command(name="scores", description=_("Show the leaderboard of this server"))
-async def scores(interaction: Interaction) -> None:
-    """Show the leaderboard in pages."""
-    await serve(interaction, panels.scores)
 
 
 @app_commands.command(name="replay", description=_("Show a finished game, turn by turn"))
@@ -54,7 +49,7 @@ async def replay(
 @app_commands.command(name="preferences", description=_("Change your own settings"))
 async def preferences(interaction: Interaction) -> None:
     """Show the person's settings."""
-    await serve(interaction, panels.preferences)
+    await serve(interaction, settings.preferences)
 
 
 @app_commands.command(name="help", description=_("Explain the commands"))
@@ -66,7 +61,6 @@ async def show_help(interaction: Interaction) -> None:
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
     salad,
     rules,
-    scores,
     replay,
     preferences,
     show_help,

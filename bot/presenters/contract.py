@@ -5,7 +5,7 @@ picked so far is one short text, the pick: it lives in the buttons, and only the
 can read it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Protocol
@@ -147,6 +147,14 @@ class Presenter(Protocol):
         """Return one line on the turn that led to `version` (from 1)."""
         ...
 
+    def describe(self, scene: Scene, action: str) -> str:
+        """Return a legal action of the player to move in words."""
+        ...
+
+    def reason(self, scene: Scene, seat: Seat, action: str) -> str:
+        """Return why an action is worth taking; "" where only the long run knows."""
+        ...
+
     def text_board(self, scene: Scene) -> str:
         """Return the whole table in words."""
         ...
@@ -155,6 +163,52 @@ class Presenter(Protocol):
         """Return the seat's points, card by card with reasons."""
         ...
 
+    def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
+        """Return what the summaries of somebody's seats add up to, a sentence each."""
+        ...
+
     def rules(self, say: Catalog) -> tuple[Page, ...]:
         """Return the rules, short, in pages."""
+        ...
+
+    def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
+        """Return the table before a turn, with what was taken and what Chef would take marked."""
+        ...
+
+
+class Course(Protocol):
+    """A short game against a computer player in which the rules are explained as they matter.
+
+    The learner has seat 0 and begins. All texts follow from the turns so far, so that a course can
+    be taken up again from them alone.
+    """
+
+    level: str
+    """The computer player in seat 1."""
+    turns: int
+    """Turns of the learner; what is left then is played on without them."""
+    deals: int
+    """Different games to learn from, numbered from 0."""
+
+    def deal(self, number: int) -> Step[Any]:
+        """Return the beginning of a game; equal numbers give equal games."""
+        ...
+
+    def lesson(self, scene: Scene) -> str:
+        """Return what is explained before the learner's turn."""
+        ...
+
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
+        """Return why a pick, half or whole, is not what this turn is for; "": it is fine.
+
+        `final`: it is about to be committed.
+        """
+        ...
+
+    def note(self, scene: Scene, pick: str) -> str:
+        """Return what to do, or what the pick so far means and how to go on."""
+        ...
+
+    def farewell(self, scene: Scene) -> str:
+        """Return what the end of the game teaches."""
         ...

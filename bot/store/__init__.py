@@ -3,6 +3,7 @@
 `Store` is all that callers need; `records` says what it gives and takes.
 """
 
+from bot.scores.results import ResultRecord
 from bot.store.backups import backup
 from bot.store.errors import ChannelTaken, StaleGame, StoreError, VersionGap, VersionTaken
 from bot.store.records import (
@@ -10,9 +11,7 @@ from bot.store.records import (
     LiveMessage,
     NewGame,
     Preferences,
-    ResultRecord,
     SeatRecord,
-    Standing,
     Status,
     TableOptions,
     TurnRecord,
@@ -28,7 +27,6 @@ __all__ = [
     "ResultRecord",
     "SeatRecord",
     "StaleGame",
-    "Standing",
     "Status",
     "Store",
     "StoreError",

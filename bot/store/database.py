@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from bot import metrics
 from bot.store.errors import StoreError
 from bot.store.failures import told
 
@@ -22,8 +23,11 @@ _PRAGMAS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
+    # What is deleted is gone from the file, too: people may ask to be forgotten.
+    "secure_delete = ON",
 )
 _CONNECTIONS = 4
+_READING, _WRITING = metrics.STORE.labels("read"), metrics.STORE.labels("write")
 
 
 def parse(url: str) -> URL:
@@ -70,7 +74,7 @@ class Database:
             StoreError: the database fails.
 
         """
-        with told():
+        with told(), _READING.time():
             async with self._reading.connect() as connection:
                 yield connection
 
@@ -82,7 +86,7 @@ class Database:
             StoreError: the database fails; nothing was changed.
 
         """
-        with told():
+        with told(), _WRITING.time():
             async with self._writer, self._writing.begin() as connection:
                 yield connection
 
@@ -105,6 +109,21 @@ class Database:
                         yield connection
                 finally:
                     await connection.run_sync(_watch_references, "ON")
+
+    async def scrub(self) -> None:
+        """Leave nothing of what was deleted in the journal beside the file of the database.
+
+        Does nothing where the journal is still being read; a later change then overwrites it.
+
+        Raises:
+            StoreError: the database fails.
+
+        """
+        if self.url.get_backend_name() != "sqlite":
+            return
+        with told():
+            async with self._writer, self._writing.connect() as connection:
+                await connection.run_sync(_checkpoint)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -163,7 +182,16 @@ def _watch_references(connection: Connection, on: str) -> None:
         _send(connection, f"PRAGMA foreign_keys = {on}")
 
 
+def _checkpoint(connection: Connection) -> None:
+    # Answered by a row, which has to be read: no other statement may run before that.
+    statement = "PRAGMA wal_checkpoint(TRUNCATE)"
+    _driver(connection).run_async(lambda driver: driver.execute_fetchall(statement))
+
+
 def _send(connection: Connection, statement: str) -> None:
     """Run a statement straight on the driver: one trip to its thread in place of three."""
-    adapted = cast("AdaptedConnection", connection.connection.dbapi_connection)
-    adapted.run_async(lambda driver: driver.execute(statement))
+    _driver(connection).run_async(lambda driver: driver.execute(statement))
+
+
+def _driver(connection: Connection) -> AdaptedConnection:
+    return cast("AdaptedConnection", connection.connection.dbapi_connection)

@@ -1,93 +1,157 @@
-"""Who won how often in a server, computed from the results."""
+"""Leaderboards: who is best at what, where, and since when; read from totals kept up to date."""
 
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from sqlalchemy import Float, Row, Select, Subquery, case, desc, distinct, func, select
+from sqlalchemy import Column, ColumnElement, Row, func, select, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.scores.spans import Span
 from bot.store.database import Database
-from bot.store.records import Standing
-from bot.store.schema import results
+from bot.store.schema import MERITS, totals
 
-_BY_MERIT = ("wins", "average")
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Which leaderboard is meant."""
+
+    rules: str
+    guild_id: int
+    """The server; `bot.scores.ledger.EVERYWHERE` for all of them together."""
+    span: Span
+    since: date
+    """The first day of the span."""
+    by: str
+    """What people are ranked by: a key of `bot.store.schema.MERITS`."""
+    least_games: int = 1
+    """Who has played fewer games is not ranked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a leaderboard."""
+
+    place: int | None
+    """1 for the best; equals share a place. None: not ranked, for want of games."""
+    user_id: int
+    name: str
+    """The display name of the latest game."""
+    games: int
+    wins: int
+    average: float | None
+    best: int | None
+    rating: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """One page of a leaderboard, as of one moment."""
+
+    lines: tuple[Line, ...]
+    size: int
+    """How many people are ranked, on all pages."""
+    own: Line | None
+    """The line of whoever asks, also if it is on another page; None: no game in the span."""
 
 
 class Leaderboards:
-    """The part of the store that ranks the people of a server.
-
-    More wins come first, then the higher average of points; equal in both share a place. A seat
-    that its person left counts as a game and with its points, but never as a win.
-    """
+    """The part of the store that ranks people."""
 
     _database: Database
 
-    async def leaderboard(self, guild_id: int, *, limit: int, offset: int) -> list[Standing]:
-        """Return at most `limit` lines of the server's leaderboard, after the first `offset`."""
-        ranked = _ranked(guild_id)
-        in_order = select(ranked).order_by(ranked.c.place, ranked.c.user_id)
-        page = in_order.limit(limit).offset(offset).subquery("page")
-        named = _named(guild_id, page).order_by(page.c.place, page.c.user_id)
-        async with self._database.read() as connection:
-            return [_standing(row) for row in await connection.execute(named)]
+    async def leaderboard(
+        self, ranking: Ranking, *, limit: int, offset: int = 0, user_id: int | None = None
+    ) -> Leaderboard:
+        """Return at most `limit` lines after the first `offset`, and the line of one person.
 
-    async def leaderboard_size(self, guild_id: int) -> int:
-        """Return how many people have finished a game in the server."""
-        people = func.count(distinct(results.c.user_id))
-        async with self._database.read() as connection:
-            found = await connection.execute(select(people).where(results.c.guild_id == guild_id))
-            return found.scalar_one()
-
-    async def standing(self, guild_id: int, user_id: int) -> Standing | None:
-        """Return one person's line of the server's leaderboard."""
-        ranked = _ranked(guild_id)
-        line = _named(guild_id, ranked).where(ranked.c.user_id == user_id)
-        async with self._database.read() as connection:
-            row = (await connection.execute(line)).one_or_none()
-        return None if row is None else _standing(row)
-
-
-def _ranked(guild_id: int) -> Subquery:
-    totals = _totals(guild_id)
-    merit = [desc(totals.c[name]) for name in _BY_MERIT]
-    place = func.rank().over(order_by=merit).label("place")
-    return select(place, *totals.c).subquery("ranked")
-
-
-def _totals(guild_id: int) -> Subquery:
-    # Not avg(): databases round that differently, and equal averages must be equal numbers.
-    average = func.sum(results.c.points).cast(Float) / func.count(results.c.points)
-    won = (results.c.rank == 1) & results.c.left.is_(False)
-    return (
-        select(
-            results.c.user_id,
-            func.sum(case((won, 1), else_=0)).label("wins"),
-            func.count().label("games"),
-            func.coalesce(average, 0.0).label("average"),
-            func.coalesce(func.max(results.c.points), 0).label("best"),
+        Games count in which at least two people sat. What decides among equal values is the
+        second of `MERITS`; equal in both share a place.
+        """
+        ranked = _ranked(ranking)
+        value, second = MERITS[ranking.by]
+        page = (
+            select(totals)
+            .where(*ranked)
+            # All in one direction: the index is read backwards, and nothing is sorted.
+            .order_by(value.desc(), second.desc(), totals.c.user_id.desc())
+            .limit(limit)
+            .offset(offset)
         )
-        .where(results.c.guild_id == guild_id)
-        .group_by(results.c.user_id)
-        .subquery("totals")
-    )
+        size = select(func.count()).select_from(totals).where(*ranked)
+        async with self._database.read() as connection:
+            found = (await connection.execute(page)).all()
+            first = await _place(connection, ranking, found[0]) if found else 0
+            return Leaderboard(
+                lines=_lines(found, MERITS[ranking.by], first, offset),
+                size=(await connection.execute(size)).scalar_one(),
+                own=await _own(connection, ranking, user_id),
+            )
 
 
-def _named(guild_id: int, lines: Subquery) -> Select[Any]:
-    latest = (
-        select(results.c.name)
-        .where(results.c.guild_id == guild_id, results.c.user_id == lines.c.user_id)
-        .order_by(results.c.finished_at.desc(), results.c.game_id.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    return select(*lines.c, latest.label("name"))
+def _within(ranking: Ranking) -> list[ColumnElement[bool]]:
+    return [
+        totals.c.rules == ranking.rules,
+        totals.c.guild_id == ranking.guild_id,
+        totals.c.span == ranking.span.value,
+        totals.c.since == ranking.since,
+    ]
 
 
-def _standing(row: Row[Any]) -> Standing:
-    return Standing(
-        place=row.place,
+def _ranked(ranking: Ranking) -> list[ColumnElement[bool]]:
+    """Return who is ranked: with enough games, and a value to be ranked by."""
+    value, _ = MERITS[ranking.by]
+    ranked = [*_within(ranking), value.is_not(None)]
+    if ranking.least_games > 1:
+        # The sum hides the column from the planner, which would search by games and then sort.
+        ranked.append(totals.c.games + 0 >= ranking.least_games)
+    return ranked
+
+
+async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | None) -> Line | None:
+    if user_id is None:
+        return None
+    mine = select(totals).where(*_within(ranking), totals.c.user_id == user_id)
+    row = (await connection.execute(mine)).one_or_none()
+    if row is None:
+        return None
+    value = getattr(row, MERITS[ranking.by][0].name)
+    ranked = value is not None and row.games >= ranking.least_games
+    return _line(row, await _place(connection, ranking, row) if ranked else None)
+
+
+async def _place(connection: AsyncConnection, ranking: Ranking, row: Row[Any]) -> int:
+    """Return 1 and how many are better than the row."""
+    merit = MERITS[ranking.by]
+    own = tuple_(*(getattr(row, column.name) for column in merit))
+    better = select(func.count()).select_from(totals).where(*_ranked(ranking), tuple_(*merit) > own)
+    return 1 + (await connection.execute(better)).scalar_one()
+
+
+def _lines(
+    found: list[Row[Any]] | Any, merit: tuple[Column[Any], Column[Any]], first: int, offset: int
+) -> tuple[Line, ...]:
+    """Return the lines of a page whose first line has the place `first`; equals share theirs."""
+    lines: list[Line] = []
+    before: tuple[Any, ...] | None = None
+    place = first
+    for number, row in enumerate(found):
+        values = tuple(getattr(row, column.name) for column in merit)
+        if before is not None and values != before:
+            place = offset + number + 1
+        lines.append(_line(row, place))
+        before = values
+    return tuple(lines)
+
+
+def _line(row: Row[Any], place: int | None) -> Line:
+    return Line(
+        place=place,
         user_id=row.user_id,
         name=row.name,
-        wins=row.wins,
         games=row.games,
+        wins=row.wins,
         average=row.average,
         best=row.best,
+        rating=row.rating,
     )

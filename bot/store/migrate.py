@@ -44,7 +44,7 @@ async def upgrade(database: Database) -> None:
         StoreError: the database fails.
 
     """
-    if await revision(database) != _scripts().get_current_head():
+    if await revision(database) != newest():
         async with database.rebuild() as connection:
             await connection.run_sync(_upgrade)
 
@@ -58,6 +58,11 @@ async def revision(database: Database) -> str:
     """
     async with database.read() as connection:
         return ", ".join(await connection.run_sync(_revisions))
+
+
+def newest() -> str:
+    """Return the name of the schema of this version."""
+    return _scripts().get_current_head() or ""
 
 
 def _scripts() -> ScriptDirectory:

@@ -16,12 +16,24 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
+class Pace(StrEnum):
+    """How long a game waits for a person."""
+
+    LIVE = "live"
+    RELAXED = "relaxed"
+    SLOW = "slow"
+    NONE = "none"
+
+
 class TableOptions(BaseModel):
     """What the host chose when the table was opened; stored as JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     scores_shown: bool = True
+    hints: bool = True
+    """Players may ask Chef for advice."""
+    pace: Pace = Pace.SLOW
     rules: dict[str, int] = {}
     """Options of the rules themselves, as `Game.new` takes them."""
 
@@ -39,11 +51,20 @@ class SeatRecord:
     """When the person left the running game; from then on the seat plays by itself."""
     level: str | None = None
     """The level of a computer player; None: a person."""
+    missed: int = 0
+    """Turns in a row that the person has let pass."""
+    away_at: datetime | None = None
+    """Since when the seat plays by itself until the person is back."""
+
+    @property
+    def gone(self) -> bool:
+        """Return whether the person has left, or is away; the seat plays by itself."""
+        return self.left_at is not None or self.away_at is not None
 
     @property
     def automatic(self) -> bool:
-        """Return whether the seat plays by itself."""
-        return self.level is not None or self.left_at is not None
+        """Return whether no person decides for the seat now."""
+        return self.level is not None or self.gone
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +78,6 @@ class TurnRecord:
     user_id: int | None
     """Who acted (None: the seat played by itself)."""
     at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRecord:
-    """How one seat finished, with the name of the day."""
-
-    seat: int
-    user_id: int
-    name: str
-    rank: int
-    points: int | None
-    left: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +95,13 @@ class GameRecord:
     """The largest number of seats the host wants."""
     options: TableOptions
     locale: str
-    seed: str | None
+    seed: str | None = field(repr=False)
     """128 secret bits in hexadecimal, from the start on; never shown before the end."""
     created_at: datetime
     started_at: datetime | None = None
     ended_at: datetime | None = None
+    commitment: str | None = None
+    """The SHA-256 of the seed, from the start on: what is published before the first turn."""
     seats: tuple[SeatRecord, ...] = ()
     turns: tuple[TurnRecord, ...] = field(default=(), repr=False)
 
@@ -119,25 +130,25 @@ class LiveMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockRecord:
+    """Until when a game waits for the people who must decide at a version."""
+
+    game_id: int
+    version: int
+    due_at: datetime
+    remind_at: datetime | None
+    """When to remind them; None: that has been done."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """Personal settings."""
 
     quick: bool = False
     """Commit a draft without Confirm when there is nothing to flip."""
+    next_ping: bool = False
+    """Be mentioned when only one player comes before."""
+    quiet_from: int | None = None
+    """The hour, in UTC, from which on nobody is mentioned for nine hours; None: always."""
     text_board: bool = False
     """Show boards in words, for somebody who cannot see the pictures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a leaderboard."""
-
-    place: int
-    """1 for the best; equal wins and equal points share a place."""
-    user_id: int
-    name: str
-    """The display name of the latest game."""
-    wins: int
-    games: int
-    average: float
-    best: int

@@ -2,20 +2,21 @@
 
 from collections.abc import Iterable
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row
 
+from bot.scores.results import ResultRecord
 from bot.store.records import (
     GameRecord,
-    LiveMessage,
-    Preferences,
-    ResultRecord,
     SeatRecord,
     Status,
     TableOptions,
     TurnRecord,
 )
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]) -> GameRecord:
@@ -34,6 +35,7 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
         created_at=row.created_at,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        commitment=row.commitment,
         seats=tuple(seats),
         turns=tuple(turns),
     )
@@ -47,6 +49,8 @@ def seat(row: Row[Any]) -> SeatRecord:
         name=row.name,
         left_at=row.left_at,
         level=row.level,
+        missed=row.missed,
+        away_at=row.away_at,
     )
 
 
@@ -62,8 +66,20 @@ def turn(row: Row[Any]) -> TurnRecord:
     )
 
 
-def columns(
-    record: SeatRecord | TurnRecord | ResultRecord | LiveMessage | Preferences,
-) -> dict[str, Any]:
+def result(row: Row[Any]) -> ResultRecord:
+    """Build a result from its row of `results`."""
+    return ResultRecord(
+        seat=row.seat,
+        user_id=row.user_id,
+        name=row.name,
+        rank=row.rank,
+        points=row.points,
+        left=row.left,
+        level=row.level,
+        summary=row.summary,
+    )
+
+
+def columns(record: "DataclassInstance") -> dict[str, Any]:
     """Return the values of a record whose fields are columns of the same names."""
     return {field.name: getattr(record, field.name) for field in fields(record)}

@@ -1,14 +1,17 @@
 """The tables. Every change here comes with a migration; a test compares the two."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 from sqlalchemy import (
     JSON,
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -19,6 +22,7 @@ from sqlalchemy import (
     TypeDecorator,
     false,
     literal_column,
+    text,
 )
 
 from bot.store.records import Status
@@ -85,6 +89,9 @@ games = Table(
     Column("created_at", UtcDateTime, nullable=False),
     Column("started_at", UtcDateTime),
     Column("ended_at", UtcDateTime),
+    Column("commitment", String(64)),
+    # Finished games are numbered in the order in which they ended.
+    Column("finish", Integer),
     # Buttons of old games stay in channels for years: a number is never given twice.
     sqlite_autoincrement=True,
 )
@@ -103,6 +110,8 @@ Index(
 )
 Index("ix_games_open", games.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
 Index("ix_games_guild_id", games.c.guild_id)
+Index("ix_games_finish", games.c.guild_id, games.c.finish)
+Index("uq_games_finish", games.c.finish, unique=True)
 
 seats = Table(
     "seats",
@@ -113,9 +122,23 @@ seats = Table(
     Column("name", Text, nullable=False),
     Column("left_at", UtcDateTime),
     Column("level", String(16)),
+    Column("missed", Integer, nullable=False, server_default=text("0")),
+    Column("away_at", UtcDateTime),
 )
 
-_IS_PRESENT = seats.c.left_at.is_(None)
+clocks = Table(
+    "clocks",
+    metadata,
+    _game_key(),
+    Column("version", Integer, nullable=False),
+    Column("due_at", UtcDateTime, nullable=False),
+    Column("remind_at", UtcDateTime),
+)
+
+Index("ix_clocks_due_at", clocks.c.due_at)
+
+# Several seats may belong to people who were forgotten, and so to nobody.
+_IS_PRESENT = seats.c.left_at.is_(None) & (seats.c.user_id != literal_column("0"))
 
 Index("ix_seats_user_id", seats.c.user_id)
 Index(
@@ -153,10 +176,82 @@ results = Table(
     Column("points", Integer),
     Column("left", Boolean, nullable=False),
     Column("finished_at", UtcDateTime, nullable=False),
+    Column("level", String(16)),
+    Column("summary", Text),
 )
 
 Index("ix_results_guild_user", results.c.guild_id, results.c.user_id, results.c.finished_at)
-Index("ix_results_user_id", results.c.user_id)
+Index("ix_results_user", results.c.user_id, results.c.finished_at)
+
+
+# All that follows up to the boards is derived from the results, see `bot.scores.ledger`.
+def _account() -> list[Column[Any]]:
+    return [
+        Column("rules", String(32), primary_key=True),
+        Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+        Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    ]
+
+
+ratings = Table(
+    "ratings",
+    metadata,
+    *_account(),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    _game_key(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
+)
+
+totals = Table(
+    "totals",
+    metadata,
+    *_account(),
+    Column("span", String(8), primary_key=True),
+    Column("since", Date, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("scored", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("best", Integer),
+    Column("average", Float),
+    Column("rating", Float),
+)
+
+MERITS: dict[str, tuple[Column[Any], Column[Any]]] = {
+    "rating": (totals.c.rating, totals.c.wins),
+    "wins": (totals.c.wins, totals.c.average),
+    "average": (totals.c.average, totals.c.games),
+    "best": (totals.c.best, totals.c.wins),
+    "games": (totals.c.games, totals.c.wins),
+}
+"""By what people are ranked: the more the better, and what decides among equals."""
+
+# A page of a leaderboard, and the place of a line, are read from an index alone.
+for _name, _merit in MERITS.items():
+    Index(
+        f"ix_totals_{_name}",
+        *(totals.c.rules, totals.c.guild_id, totals.c.span, totals.c.since),
+        *_merit,
+        totals.c.user_id,
+    )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    _game_key(),
+    Column("report", JSON, nullable=False),
+)
 
 live_messages = Table(
     "live_messages",
@@ -173,6 +268,8 @@ people = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("quick", Boolean, nullable=False),
     Column("text_board", Boolean, nullable=False, server_default=false()),
+    Column("next_ping", Boolean, nullable=False, server_default=false()),
+    Column("quiet_from", Integer),
 )
 
 facts = Table(
@@ -180,4 +277,22 @@ facts = Table(
     metadata,
     Column("key", String(64), primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+guild_settings = Table(
+    "guild_settings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("channels", JSON, nullable=False),
+    Column("starter_role", BigInteger),
+    Column("threads", Boolean, nullable=False),
+    Column("locale", String(16)),
+)
+
+# Servers that the bot was removed from, until what they left behind is deleted.
+departures = Table(
+    "departures",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", UtcDateTime, nullable=False),
 )

@@ -5,17 +5,39 @@ from pathlib import Path
 from typing import Self
 
 from bot.store import migrate
+from bot.store.analyses import Analyses
 from bot.store.backups import backup
+from bot.store.clocks import Clocks
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.games import Games
+from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
 from bot.store.people import Facts, LiveMessages, People
+from bot.store.privacy import Privacy
+from bot.store.ratings import Ratings
+from bot.store.repairs import Repairs
+from bot.store.results import Results
 from bot.store.tables import Tables
 from bot.store.turns import Turns
 
 
-class Store(Games, Tables, Turns, LiveMessages, People, Facts, Leaderboards):
+class Store(
+    Games,
+    Tables,
+    Turns,
+    Clocks,
+    LiveMessages,
+    People,
+    Facts,
+    Leaderboards,
+    Ratings,
+    Results,
+    Guilds,
+    Privacy,
+    Repairs,
+    Analyses,
+):
     """Everything that outlives a restart.
 
     What a method has changed when it returns is on disk; when it raises, nothing is changed.

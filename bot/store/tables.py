@@ -13,6 +13,7 @@ from bot.store.errors import ChannelTaken, StaleGame, StoreError
 from bot.store.records import GameRecord, NewGame, SeatRecord, Status
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, games, seats
+from engine import commitment
 
 
 class Tables:
@@ -63,7 +64,8 @@ class Tables:
         """
         async with self._database.write() as connection:
             running = {"status": Status.RUNNING.value, "seed": seed, "started_at": at}
-            await change(connection, game_id, [Status.LOBBY], **running)
+            published = {"commitment": commitment(seed)}
+            await change(connection, game_id, [Status.LOBBY], **running, **published)
 
     async def end_game(self, game_id: int, status: Status, at: datetime) -> None:
         """End a lobby or a running game without results, which frees its channel.
@@ -95,6 +97,23 @@ class Tables:
         )
         async with self._database.write() as connection:
             if not (await connection.execute(leaving)).rowcount:
+                raise StaleGame(game_id)
+
+    async def take_seat(self, game_id: int, taken: SeatRecord) -> None:
+        """Give a seat of a running game to somebody else.
+
+        Raises:
+            StaleGame: the game is not running, or has no such seat.
+
+        """
+        running = exists().where(games.c.id == game_id, games.c.status == Status.RUNNING.value)
+        taking = (
+            update(seats)
+            .where(seats.c.game_id == game_id, seats.c.seat == taken.seat, running)
+            .values(**columns(taken))
+        )
+        async with self._database.write() as connection:
+            if not (await connection.execute(taking)).rowcount:
                 raise StaleGame(game_id)
 
 

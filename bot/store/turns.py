@@ -7,9 +7,12 @@ from sqlalchemy import BigInteger, Insert, Integer, bindparam, exists, func, ins
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot import metrics
+from bot.scores.results import FinishedGame, ResultRecord
+from bot.store import ledgers
 from bot.store.database import Database
 from bot.store.errors import StaleGame, StoreError, VersionGap, VersionTaken
-from bot.store.records import ResultRecord, Status, TurnRecord
+from bot.store.records import Status, TurnRecord
 from bot.store.rows import columns
 from bot.store.schema import games, results, turns
 from bot.store.tables import change
@@ -31,11 +34,12 @@ class Turns:
         """
         async with self._database.write() as connection:
             await _append(connection, game_id, turn)
+        _count(turn)
 
     async def finish_game(
         self, game_id: int, turn: TurnRecord, finished: Sequence[ResultRecord], at: datetime
     ) -> None:
-        """Commit the last turn, the results and the end of the game together, or nothing.
+        """Commit the last turn, the results, the end and the scores together, or nothing.
 
         Raises:
             VersionTaken: the version exists already, however close the race.
@@ -46,9 +50,24 @@ class Turns:
         """
         async with self._database.write() as connection:
             await _append(connection, game_id, turn)
-            ended = {"status": Status.FINISHED.value, "ended_at": at}
-            await change(connection, game_id, [Status.RUNNING], **ended)
-            await _insert_results(connection, game_id, finished, at)
+            await _end(connection, game_id, finished, at)
+        _count(turn)
+
+    async def record_end(
+        self, game_id: int, finished: Sequence[ResultRecord], at: datetime
+    ) -> None:
+        """Commit the end of a running game whose last turn is there already.
+
+        Raises:
+            StaleGame: the game is not running.
+
+        """
+        async with self._database.write() as connection:
+            await _end(connection, game_id, finished, at)
+
+
+def _count(turn: TurnRecord) -> None:
+    metrics.TURNS.labels("computer" if turn.user_id is None else "person").inc()
 
 
 def _guarded_insert() -> Insert:
@@ -62,6 +81,7 @@ def _guarded_insert() -> Insert:
 
 
 _LAST = func.coalesce(func.max(turns.c.version), 0)
+_NEXT_FINISH = select(func.coalesce(func.max(games.c.finish), 0) + 1).scalar_subquery()
 # Built once: building a statement takes longer than running it.
 _APPEND = _guarded_insert()
 
@@ -88,14 +108,30 @@ async def _refuse(connection: AsyncConnection, game_id: int, version: int) -> No
     raise VersionGap(game_id, version, last)
 
 
-async def _insert_results(
+async def _end(
     connection: AsyncConnection, game_id: int, finished: Sequence[ResultRecord], at: datetime
 ) -> None:
-    if not finished:
+    ended = {"status": Status.FINISHED.value, "ended_at": at, "finish": _NEXT_FINISH}
+    await change(connection, game_id, [Status.RUNNING], **ended)
+    game = await _finished(connection, game_id, finished, at)
+    await _insert_results(connection, game)
+    await ledgers.enter(connection, game)
+
+
+async def _finished(
+    connection: AsyncConnection, game_id: int, finished: Sequence[ResultRecord], at: datetime
+) -> FinishedGame:
+    where = select(games.c.rules, games.c.guild_id).where(games.c.id == game_id)
+    rules, guild_id = (await connection.execute(where)).one()
+    return FinishedGame(game_id, rules, guild_id, at, tuple(finished))
+
+
+async def _insert_results(connection: AsyncConnection, game: FinishedGame) -> None:
+    if not game.results:
         return
-    guild_id = await connection.scalar(select(games.c.guild_id).where(games.c.id == game_id))
-    shared = {"game_id": game_id, "guild_id": guild_id, "finished_at": at}
+    shared = {"game_id": game.id, "guild_id": game.guild_id, "finished_at": game.at}
+    values = [shared | columns(result) for result in game.results]
     try:
-        await connection.execute(insert(results), [shared | columns(result) for result in finished])
+        await connection.execute(insert(results), values)
     except IntegrityError as error:
-        raise StoreError(f"A seat of game {game_id} has two results.") from error
+        raise StoreError(f"A seat of game {game.id} has two results.") from error

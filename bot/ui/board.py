@@ -31,16 +31,12 @@ class Shown:
     alt: str
 
 
-def shown(display: Display, filenames: tuple[str, ...]) -> list[Shown]:
-    """Return the pictures that a board has as attachments, with their words."""
-    if not filenames:
-        return []
-    drawings = display.presenter.drawings(display.scene)
-    return [Shown(name, drawing.alt) for name, drawing in zip(filenames, drawings, strict=True)]
-
-
 def board_view(
-    display: Display, pictures: list[Shown], seat: Seat | None = None, pick: str = ""
+    display: Display,
+    pictures: list[Shown],
+    seat: Seat | None = None,
+    pick: str = "",
+    outlook: str = "",
 ) -> discord.ui.LayoutView:
     """Return the board of a running game, with what the seat has picked so far marked."""
     table, scene, presenter = display.table, display.scene, display.presenter
@@ -53,7 +49,7 @@ def board_view(
             TextDisplay(_heading(display, scene)),
             *in_words(display),
             *(views.picture(picture.filename, picture.alt) for picture in pictures),
-            TextDisplay(_note(display, scene, controls, pick)),
+            TextDisplay("\n".join(filter(None, [_note(display, scene, controls, pick), outlook]))),
             *views.rows(*buttons, *_closing(display, decision.id, controls)),
             accent_colour=SEAT_COLOURS[acting % len(SEAT_COLOURS)],
         )
@@ -72,8 +68,15 @@ def _heading(display: Display, scene: Scene) -> str:
         f"**{harmless(seat.name)}**" if seat.automatic else f"<@{seat.user_id}>"
         for seat in display.table.waits_for()
     )
-    turn = display.say("{people}, your turn!", people=people)
-    return f"### {turn}\n-# {display.presenter.status(scene)}"
+    say = display.say
+    small = [display.presenter.status(scene)]
+    if display.due_at is not None:
+        when = discord.utils.format_dt(display.due_at, "R")
+        small.append(say("time ends {when}", when=when))
+    mentions = [f"<@{person}>" for person in display.next_up]
+    small += [say("next: {person}", person=mention) for mention in mentions]
+    turn = say("{people}, your turn!", people=people)
+    return f"### {turn}\n-# {' · '.join(small)}"
 
 
 def _note(display: Display, scene: Scene, controls: Controls, pick: str) -> str:
@@ -97,10 +100,13 @@ def _button(display: Display, decision: str, button: Button) -> SaladButton:
 
 
 def _closing(display: Display, decision: str, controls: Controls) -> list[list[views.Item]]:
-    """Return the menu of flips, and Confirm and Take back, once the pick is complete."""
-    if controls.action is None:
-        return []
+    """Return the menu of flips, and Confirm and Take back, once the pick is complete.
+
+    Before that, a hint may be asked for.
+    """
     game, say = display.table.id, display.say
+    if controls.action is None:
+        return [_besides(display, decision)]
     confirm = SaladButton(
         CustomId("do", game, (decision, controls.action)),
         say("Confirm"),
@@ -111,6 +117,17 @@ def _closing(display: Display, decision: str, controls: Controls) -> list[list[v
         [] if controls.menu is None else [_menu(display, decision, controls.menu)]
     )
     return [menu, [confirm, back]]
+
+
+def _besides(display: Display, decision: str) -> list[views.Item]:
+    """Return what can be pressed besides a draft: a hint, and the way back to one's seat."""
+    record, say = display.table.record, display.say
+    buttons: list[views.Item] = []
+    if record.options.hints:
+        buttons.append(SaladButton(CustomId("hint", record.id, (decision,)), say("Hint")))
+    if any(seat.away_at is not None for seat in record.seats):
+        buttons.append(SaladButton(CustomId("return", record.id), say("I'm back")))
+    return buttons
 
 
 def _menu(display: Display, decision: str, menu: Menu) -> SaladMenu:

@@ -37,7 +37,7 @@ class CustomId:
 
     def _print(self, prefix: str, template: str) -> str:
         text = ":".join([prefix, self.verb, str(self.game), *self.args])
-        if len(text) > LONGEST or re.fullmatch(template, text) is None:
+        if re.fullmatch(template, text) is None or self.parse(text) != self:
             raise MalformedId(text)
         return text
 

@@ -1,6 +1,7 @@
 """A table as it is shown to somebody: in a language, with the bot's emoji."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Self
 
 from bot.i18n import Catalog, catalog
@@ -18,8 +19,14 @@ class Display:
     icons: Icons
     words: bool = False
     """The table is told in words, too: somebody who sits at it has asked for that."""
+    due_at: datetime | None = None
+    """Until when the people who must decide now have time; None: for ever."""
+    next_up: tuple[int, ...] = ()
+    """People who want to be mentioned when they come next."""
     pictures: bool = True
     """There are pictures: not everybody who sits at it has asked for words."""
+    news: tuple[str, ...] = ()
+    """What the finished game has changed beyond the table: ratings, achievements."""
 
     @classmethod
     def of(cls, table: Table, icons: Icons, locale: str | None = None) -> Self:

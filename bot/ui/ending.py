@@ -1,5 +1,8 @@
 """The messages that a game leaves behind: one line for a past board, and the final one."""
 
+from itertools import accumulate
+from typing import Any
+
 import discord
 from discord.ui import TextDisplay
 
@@ -61,11 +64,14 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     ranking = [_placing(display, names, placing) for placing in outcome.placings]
     if outcome.tie_break is not None:
         ranking.append(say.render(outcome.tie_break))
+    head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
+    seed = TextDisplay[Any](_seed(display))
     return views.panel(
-        TextDisplay("\n".join([title, *ranking])),
-        *in_words(display),
+        head,
+        *board,
         *(views.picture(picture.filename, picture.alt) for picture in pictures),
-        TextDisplay(_seed(display)),
+        *_news(display, views.room_beside(head, *board, seed)),
+        seed,
         *views.rows(
             [
                 SaladButton(
@@ -78,6 +84,13 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
         ),
         colour=COLOUR,
     )
+
+
+def _news(display: Display, room: int) -> list[views.Item]:
+    """Return what the game has changed beyond the table, as many lines as there is room for."""
+    lengths = accumulate(len(line) + 1 for line in display.news)
+    lines = [line for line, end in zip(display.news, lengths, strict=True) if end <= room]
+    return [TextDisplay("\n".join(lines))] if lines else []
 
 
 def _placing(display: Display, names: list[str], placing: Placing) -> str:

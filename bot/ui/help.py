@@ -1,5 +1,6 @@
 """The help: what there is to type, and how to begin."""
 
+from bot.scores import fairness
 from bot.ui.requests import Request
 
 
@@ -14,10 +15,22 @@ async def show(request: Request) -> None:
         say("- `/salad rules`: the rules in a minute, with pictures"),
         say("- `/salad board`: the board again, at the bottom of the channel"),
         say("- `/salad salad`: your tableau, and what each card pays (only you see it)"),
-        say("- `/salad scores`: the leaderboard of this server"),
+        say("- `/salad learn`: the rules in a short game, step by step"),
+        say("- `/salad scores`: the leaderboards"),
+        say("- `/salad stats`: somebody's games, form and achievements"),
+        say("- `/salad history`: finished games, with their replays; each as a file, too"),
         say("- `/salad replay`: a finished game, turn by turn"),
+        say("- `/salad analysis`: what Chef thinks of a finished game"),
+        say("- `/salad verify`: check that a game was dealt fairly"),
         say("- `/salad preferences`: your own settings"),
         say("- `/salad leave`: leave a table, at any time and from anywhere"),
         say("- `/salad cancel`: call a game off (its host, or who may manage messages)"),
+        say("- `/salad settings` and `/salad end`: for who may manage the server"),
+        say("- `/salad privacy` and `/salad forget-me`: what is stored, and removing it"),
+        say(
+            "-# What counts: finished games of at least two people; who leaves has lost. Of the "
+            "same two people, at most {n} games an hour count in the scores of all servers.",
+            n=fairness.MOST_GAMES,
+        ),
         say("-# A fan project, not affiliated with the publisher of the game."),
     )

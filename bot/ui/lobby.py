@@ -41,7 +41,7 @@ def _seats(table: Table, say: Catalog) -> list[str]:
     ]
     free = record.capacity - len(taken)
     if free:
-        taken.append(say.plural("{n} seat is free.", "{n} seats are free.", free))
+        taken.append("\n" + say.plural("{n} seat is free.", "{n} seats are free.", free))
     return taken
 
 

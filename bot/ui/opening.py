@@ -1,5 +1,6 @@
 """Opening a table: permissions, thread, lobby."""
 
+from dataclasses import replace
 from typing import Literal
 
 import discord
@@ -7,7 +8,7 @@ import discord
 from bot.refusals import Refusal
 from bot.store.records import NewGame, TableOptions
 from bot.table import Table
-from bot.ui import permissions
+from bot.ui import house, permissions
 from bot.ui.people import server_locale
 from bot.ui.requests import Request
 from engine.text import text
@@ -19,13 +20,19 @@ _LONGEST_THREAD_NAME = 100
 """Discord's limit, in characters; a name of 32 characters with many accents can exceed it."""
 
 
-async def open_table(request: Request, *, seats: int, scores: bool, thread: bool) -> None:
+async def open_table(
+    request: Request, *, seats: int, chosen: TableOptions, thread: bool | None
+) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
-    Raises ChannelBusy, or a Refusal that names what is missing.
+    Without a word about a thread, the server's settings decide. Raises ChannelBusy, or a Refusal
+    that names what is missing or where tables may be opened.
     """
     interaction = request.interaction
+    settings = await house.check(interaction)
     in_thread = isinstance(interaction.channel, discord.Thread)
+    if thread is None:
+        thread = settings.threads and isinstance(interaction.channel, discord.TextChannel)
     new_thread = thread and not in_thread
     permissions.check(interaction.app_permissions, in_thread=in_thread, new_thread=new_thread)
     channel_id = await _channel(request, new_thread=new_thread)
@@ -37,19 +44,24 @@ async def open_table(request: Request, *, seats: int, scores: bool, thread: bool
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=seats,
-        options=TableOptions(scores_shown=scores),
-        locale=server_locale(interaction),
+        options=chosen,
+        locale=settings.locale or server_locale(interaction),
     )
-    await open_lobby(request, new)
+    await _open(request, new)
     where = f"<#{channel_id}>"
     await request.tell(request.say("Your table is open: {channel}", channel=where))
 
 
 async def open_lobby(request: Request, new: NewGame) -> Table:
-    """Open the lobby and show it; one that cannot be shown is closed again.
+    """Open the lobby in this channel and show it; one that cannot be shown is closed again.
 
-    Raises ChannelBusy, or discord.HTTPException.
+    Raises ChannelBusy, discord.HTTPException, or the Refusal of the server's settings.
     """
+    settings = await house.check(request.interaction)
+    return await _open(request, replace(new, locale=settings.locale or new.locale))
+
+
+async def _open(request: Request, new: NewGame) -> Table:
     services = request.services
     table = await services.manager.open(new)
     try:

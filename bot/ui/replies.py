@@ -9,9 +9,11 @@ from enum import Enum
 
 import discord
 
+from bot import logs, metrics
 from bot.names import harmless_text
 from bot.refusals import Refusal
 from bot.store import StoreError
+from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
 from bot.ui.views import message
 from engine import RulesError
@@ -33,18 +35,35 @@ class Ack(Enum):
 async def attend(
     interaction: Interaction, ack: Ack, work: Callable[[], Awaitable[None]], game: int | None = None
 ) -> None:
-    """Acknowledge, do the work, and tell the person in one private line if it cannot be done."""
+    """Acknowledge, do the work, and tell the person in one private line if it cannot be done.
+
+    A bot that is stopping takes nothing new.
+    """
+    in_hand = pending(interaction)
+    if in_hand.closed:
+        log.info("not taken, the bot is stopping", extra=_context(interaction, game))
+        return
+    with logs.about(**_context(interaction, game)), metrics.click(), in_hand.one():
+        await _attend(interaction, ack, work, game)
+
+
+async def _attend(
+    interaction: Interaction, ack: Ack, work: Callable[[], Awaitable[None]], game: int | None
+) -> None:
     try:
         await _acknowledge(interaction, ack)
         await work()
     except (Refusal, RulesError) as error:
+        metrics.REFUSALS.labels(type(error).__name__).inc()
         await whisper(interaction, error.text)
     except StoreError as error:
+        metrics.ERRORS.labels("store").inc()
         log.error("the store failed: %s", error, extra=_context(interaction, game))  # noqa: TRY400 — the sentence says it all
         await whisper(interaction, _NOT_SAVED)
     except discord.HTTPException as error:
         await _discord_failed(interaction, error, game)
     except Exception:
+        metrics.ERRORS.labels("bug").inc()
         log.exception("an interaction failed", extra=_context(interaction, game))
         await whisper(interaction, _BROKEN)
 
@@ -85,6 +104,7 @@ async def _acknowledge(interaction: Interaction, ack: Ack) -> None:
 async def _discord_failed(
     interaction: Interaction, error: discord.HTTPException, game: int | None
 ) -> None:
+    metrics.ERRORS.labels("discord").inc()
     if error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
         log.warning("an interaction came too late: %s", error, extra=_context(interaction, game))
         return

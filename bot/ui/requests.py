@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import discord
 
+from bot import logs
 from bot.i18n import Catalog
 from bot.refusals import NoGame
 from bot.store.records import LiveMessage
@@ -122,6 +123,7 @@ async def _handle(request: Request, handler: Handler) -> None:
         table = await request.table()
         if table.record.guild_id != request.interaction.guild_id:
             raise NoGame
+        logs.note(game=table.id, version=table.version)
     await handler(request)
 
 

@@ -9,48 +9,80 @@ import logging
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from io import BytesIO
+from datetime import datetime
 from weakref import WeakValueDictionary
 
 import discord
+from cachetools import LRUCache
 
+from bot import logs, metrics
+from bot.clock import Clock
 from bot.icons import PLAIN, Icons
 from bot.manager import GameManager
 from bot.presenters import Drawing
+from bot.refusals import Refusal
 from bot.render import Picture
 from bot.store import Store
 from bot.store.records import LiveMessage, Status
 from bot.table import Table
 from bot.ui import views
-from bot.ui.board import board_view, shown
+from bot.ui.aftermath import aftermath
+from bot.ui.board import Shown, board_view
 from bot.ui.display import Display
 from bot.ui.ending import final_view, past_view, thinking_view
 from bot.ui.lobby import lobby_view
+from bot.ui.posting import Posting
 
 log = logging.getLogger(__name__)
 
-NOBODY = discord.AllowedMentions.none()
+_PICKS_IN_MEMORY = 512
+_RETRY_SECONDS = 60.0
+UNKNOWN_CHANNEL = 10003
 
 
 class Screens:
     """Posts, edits and shrinks the live messages. Only one task at a time works on a game's."""
 
     def __init__(
-        self, client: discord.Client, store: Store, manager: GameManager, workers: Executor
+        self,
+        client: discord.Client,
+        store: Store,
+        manager: GameManager,
+        workers: Executor,
+        clock: Clock,
     ) -> None:
-        self._client = client
+        self._posting = Posting(client)
         self._store = store
         self._manager = manager
         self._workers = workers
+        self._clock = clock
         self.icons: Icons = PLAIN
+        self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
+        """What was picked last on each board: only to drop what comes too late for it."""
+        self._behind: dict[int, float] = {}
+        """Games whose board could not be posted, and when to try again (on the loop's clock)."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def display(self, table: Table) -> Display:
         """Return the table as its channel sees it; words are for those who asked for them."""
-        people = [seat.user_id for seat in table.record.seats if seat.left_at is None]
-        asked = [p.text_board for p in (await self._store.preferences_of(people)).values()]
+        people = [s.user_id for s in table.record.seats if s.level is None and s.left_at is None]
+        preferences = await self._store.preferences_of(people)
+        asked = [chosen.text_board for chosen in preferences.values()]
+        clock = await self._store.clock(table.id)
         display = Display.of(table, self.icons)
-        return replace(display, words=any(asked), pictures=not all(asked))
+        return replace(
+            display,
+            words=any(asked),
+            pictures=not asked or not all(asked),
+            due_at=None if clock is None else clock.due_at,
+            next_up=await self._next_up(table),
+            news=await self._news(table, display),
+        )
+
+    async def _news(self, table: Table, display: Display) -> tuple[str, ...]:
+        if table.record.status is not Status.FINISHED:
+            return ()
+        return await aftermath(self._store, table, display.say)
 
     def _display(self, table: Table) -> Display:
         return Display.of(table, self.icons)
@@ -63,17 +95,44 @@ class Screens:
         """Draw pictures in the workers, all at once."""
         loop = asyncio.get_running_loop()
         return await asyncio.gather(
-            *(loop.run_in_executor(self._workers, drawing.draw) for drawing in drawings)
+            *(loop.run_in_executor(self._workers, _draw, drawing) for drawing in drawings)
         )
 
     async def show(self, game_id: int, *, again: bool = False) -> LiveMessage | None:
         """Bring the live message of a game up to date; `again`: post it anew at the bottom.
 
         Returns where it is now; None for a cancelled game. Raises discord.HTTPException when
-        Discord does not let it be posted; the game itself is safe then.
+        Discord does not let it be posted; the game itself is safe then, and `catch_up` posts it
+        later. A game whose channel is gone is cancelled.
         """
+        try:
+            live = await self._show(game_id, again=again)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_CHANNEL:
+                table = await self._manager.table(game_id)
+                await self._manager.close_channel(table.record.channel_id)
+                return None
+            raise
+        except (discord.HTTPException, OSError):
+            self._behind[game_id] = asyncio.get_running_loop().time() + _RETRY_SECONDS
+            raise
+        self._behind.pop(game_id, None)
+        return live
+
+    async def catch_up(self) -> None:
+        """Try again to post the boards that could not be posted."""
+        now = asyncio.get_running_loop().time()
+        for game_id in [game for game, at in self._behind.items() if at <= now]:
+            with logs.about(game=game_id):
+                try:
+                    await self.show(game_id)
+                except (discord.HTTPException, OSError, Refusal) as error:
+                    log.info("the board still cannot be posted: %s", error)
+
+    async def _show(self, game_id: int, *, again: bool) -> LiveMessage | None:
         async with self.lock(game_id):
             table = await self._manager.table(game_id)
+            logs.note(game=game_id, guild=table.record.guild_id, version=table.version)
             live = await self._store.live_message(game_id)
             match table.record.status:
                 case Status.LOBBY:
@@ -82,7 +141,7 @@ class Screens:
                     await self._put_away(table, live)
                     return None
             if live is not None and table.computer_to_move() is not None and not again:
-                await self._edit(live, thinking_view(self._display(table), live.version))
+                await self._posting.edit(live, thinking_view(self._display(table), live.version))
                 return live
             if live is not None and live.version >= table.version and not again:
                 return live
@@ -91,14 +150,18 @@ class Screens:
     async def resume(self) -> None:
         """After a start: let every open game go on, and post the boards that are missing."""
         for game_id in await self._store.open_games():
-            try:
-                await self._manager.resume(game_id)
-                await self.show(game_id, again=not await self._is_there(game_id))
-            except discord.HTTPException as error:
-                log.warning("not resumed: %s", error, extra={"game": game_id})
-            except Exception:
-                # One damaged game must not keep the others from going on.
-                log.exception("not resumed", extra={"game": game_id})
+            with logs.about(game=game_id):
+                await self._resume(game_id)
+
+    async def _resume(self, game_id: int) -> None:
+        try:
+            await self._manager.resume(game_id)
+            await self.show(game_id, again=not await self._is_there(game_id))
+        except discord.HTTPException as error:
+            log.warning("not resumed: %s", error)
+        except Exception:
+            # One damaged game must not keep the others from going on.
+            log.exception("not resumed")
 
     async def call(self, table: Table, people: Sequence[int]) -> None:
         """Mention people below a lobby, so that they come to the table."""
@@ -107,112 +170,113 @@ class Screens:
         say = self._display(table).say
         mentions = " ".join(f"<@{person}>" for person in people)
         view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
-        await self._send(table, view, [], people)
+        await self._posting.send(table.record, view, pinged=people)
+
+    async def tell(self, table: Table, line: str) -> None:
+        """Say something in the channel of a game, mentioning nobody."""
+        await self._posting.send(table.record, views.message(line))
+
+    async def remind(self, table: Table, people: Sequence[int], due: datetime) -> None:
+        """Mention the people who must decide, and say until when."""
+        say = self._display(table).say
+        mentions = " ".join(f"<@{person}>" for person in people)
+        when = discord.utils.format_dt(due, "R")
+        line = say(
+            "{people}, the table waits for you; your time ends {when}.", people=mentions, when=when
+        )
+        live = await self._store.live_message(table.id)
+        link = [] if live is None else [_link(table, live)]
+        await self._posting.send(table.record, views.message(line, *link), pinged=people)
 
     async def _show_lobby(
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage:
         view = lobby_view(self._display(table))
-        if live is not None and not again and await self._edit(live, view):
+        if live is not None and not again and await self._posting.edit(live, view):
             return live
         posted = await self._post(table, view, [])
         if live is not None:
-            await self._delete(live)
+            await self._posting.delete(live)
         return posted
 
     async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
-        display, pictures = await self._drawn(table)
+        view, pictures = await self._drawn(table)
         while (newest := await self._manager.table(table.id)).version > table.version:
             table = newest
-            display, pictures = await self._drawn(table)
+            view, pictures = await self._drawn(table)
         if newest.record.status is Status.CANCELLED:
             await self._put_away(newest, live)
             return None
-        posted = await self._post(newest, _view(display, pictures), pictures)
+        posted = await self._post(newest, view, pictures)
         if live is not None:
             await self._shrink(newest, live)
         return posted
 
-    async def _drawn(self, table: Table) -> tuple[Display, list[Picture]]:
+    async def _drawn(self, table: Table) -> tuple[discord.ui.LayoutView, list[Picture]]:
+        """Return the message of a table, its pictures drawn in a worker along with their words."""
         display = await self.display(table)
-        drawings = display.presenter.drawings(display.scene) if display.pictures else ()
-        return display, await self.draw(drawings)
+        loop = asyncio.get_running_loop()
+        drawn = await loop.run_in_executor(self._workers, _draw_all, display)
+        pictures = [picture for picture, _ in drawn]
+        return _view(display, [Shown(picture.filename, alt) for picture, alt in drawn]), pictures
 
     async def _post(
         self, table: Table, view: discord.ui.LayoutView, pictures: list[Picture]
     ) -> LiveMessage:
-        pinged = [seat.user_id for seat in table.people_to_move()]
-        sent = await self._send(table, view, pictures, pinged)
-        live = LiveMessage(table.record.channel_id, sent.id, table.version)
+        deciding = [seat.user_id for seat in table.people_to_move()]
+        pinged = await self._awake([*deciding, *await self._next_up(table)])
+        number = await self._posting.send(table.record, view, pictures, pinged)
+        metrics.board_posted()
+        live = LiveMessage(table.record.channel_id, number, table.version)
         await self._store.set_live_message(table.id, live)
         return live
 
-    async def _send(
-        self,
-        table: Table,
-        view: discord.ui.LayoutView,
-        pictures: list[Picture],
-        pinged: Sequence[int],
-    ) -> discord.Message:
-        record = table.record
-        channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-        return await channel.send(
-            view=view,
-            files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
-            allowed_mentions=_only(pinged),
-        )
+    async def _next_up(self, table: Table) -> tuple[int, ...]:
+        """Return who comes next, if that is a person who wants to be mentioned then."""
+        people = table.next_people()
+        preferences = await self._store.preferences_of(people)
+        return tuple(person for person in people if preferences[person].next_ping)
+
+    async def _awake(self, people: Sequence[int]) -> list[int]:
+        """Return those who may be mentioned: it is not their quiet time."""
+        preferences = await self._store.preferences_of(people)
+        return [p for p in people if not self._clock.quiet_until(preferences[p].quiet_from)]
+
+    async def _is_there(self, game_id: int) -> bool:
+        live = await self._store.live_message(game_id)
+        return live is not None and await self._posting.is_there(live)
 
     async def _shrink(self, table: Table, live: LiveMessage) -> None:
         """Turn a past board into a line on what happened after it; an idle repost is deleted."""
         if live.version >= table.version:
-            await self._delete(live)
+            await self._posting.delete(live)
         else:
-            await self._edit(live, past_view(self._display(table), live.version))
+            await self._posting.edit(live, past_view(self._display(table), live.version))
 
     async def _put_away(self, table: Table, live: LiveMessage | None) -> None:
         if live is not None:
-            await self._edit(live, past_view(self._display(table), live.version))
+            await self._posting.edit(live, past_view(self._display(table), live.version))
             await self._store.clear_live_message(table.id)
 
-    async def _edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
-        """Edit a message; return whether it is still there. Other failures are logged only."""
-        try:
-            await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
-        except discord.NotFound:
-            return False
-        except discord.HTTPException as error:
-            log.warning("a past board could not be edited: %s", error)
-        return True
 
-    async def _delete(self, live: LiveMessage) -> None:
-        try:
-            await self._message(live).delete()
-        except discord.HTTPException as error:
-            log.info("a past board could not be deleted: %s", error)
-
-    async def _is_there(self, game_id: int) -> bool:
-        """Return whether the live message still exists, and still belongs to the game."""
-        live = await self._store.live_message(game_id)
-        if live is None:
-            return False
-        try:
-            message = await self._message(live).fetch()
-        except discord.NotFound:
-            return False
-        return message.author == self._client.user
-
-    def _message(self, live: LiveMessage) -> discord.PartialMessage:
-        channel = self._client.get_partial_messageable(live.channel_id)
-        return channel.get_partial_message(live.message_id)
+def _link(table: Table, live: LiveMessage) -> str:
+    server = table.record.guild_id
+    return f"https://discord.com/channels/{server}/{live.channel_id}/{live.message_id}"
 
 
-def _only(people: Sequence[int]) -> discord.AllowedMentions:
-    """Return permission to mention these people and nobody else."""
-    users = [discord.Object(person) for person in people]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+def _draw(drawing: Drawing) -> Picture:
+    with metrics.PICTURES.time():
+        return drawing.draw()
 
 
-def _view(display: Display, pictures: list[Picture]) -> discord.ui.LayoutView:
-    named = shown(display, tuple(picture.filename for picture in pictures))
+def _draw_all(display: Display) -> list[tuple[Picture, str]]:
+    """Draw the pictures of a table and tell them in words; takes milliseconds of a worker."""
+    if not display.pictures:
+        return []
+    drawings = display.presenter.drawings(display.scene)
+    return [(_draw(drawing), drawing.alt) for drawing in drawings]
+
+
+def _view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView:
     finished = display.table.record.status is Status.FINISHED
-    return final_view(display, named) if finished else board_view(display, named)
+    return final_view(display, pictures) if finished else board_view(display, pictures)

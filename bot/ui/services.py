@@ -1,15 +1,22 @@
 """What every command and button can reach."""
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from typing import Protocol, cast
 
+import discord
+
+from bot.analysis import Analyst
 from bot.autopilot import Autopilot
+from bot.clock import Clock
 from bot.manager import GameManager
 from bot.players.pool import PlayerPool
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.ui.people import Interaction
 from bot.ui.screens import Screens
+
+log = logging.getLogger(__name__)
 
 _PATIENCE_SECONDS = 0.4
 
@@ -23,6 +30,26 @@ class Services:
     screens: Screens
     autopilot: Autopilot
     players: PlayerPool
+    analyst: Analyst
+    clock: Clock
+
+    async def resume(self) -> None:
+        """After a start: let every open game go on where it was."""
+        await self.screens.resume()
+        for game_id in await self.store.open_games():
+            await self._resume(game_id)
+
+    async def _resume(self, game_id: int) -> None:
+        try:
+            table = await self.manager.table(game_id)
+            await self.clock.wind(table)
+            if table.computer_to_move() is not None:
+                await self.carry_on(game_id)
+        except (discord.HTTPException, StoreError) as error:
+            log.warning("not resumed: %s", error, extra={"game": game_id})
+        except Exception:
+            # One damaged game must not keep the others from going on.
+            log.exception("not resumed", extra={"game": game_id})
 
     async def carry_on(self, game_id: int) -> None:
         """Show what has happened in a game, let computer players move, and show that, too.
@@ -37,6 +64,7 @@ class Services:
                 await self.screens.show(game_id)
         finally:
             await moving
+        await self.clock.wind(await self.manager.table(game_id))
         await self.screens.show(game_id)
 
 

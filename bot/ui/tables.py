@@ -4,6 +4,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.manager import may_cancel
+from bot.names import harmless
 from bot.players import LEVELS
 from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, Status
@@ -77,11 +78,26 @@ async def leave_for_good(request: Request) -> None:
     await _leave(request)
     say = request.say
     await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
+    table = await request.table()
+    if table.running:
+        line = request.display(table).say(
+            "**{name}** has left the game; the seat plays by itself. `/salad join` takes it over.",
+            name=harmless(request.person.name),
+        )
+        await request.services.screens.tell(table, line)
 
 
 async def _leave(request: Request) -> None:
     await request.services.manager.leave(request.game, request.person.id)
     await request.show()
+
+
+@on("return", Ack.UPDATE)
+async def come_back(request: Request) -> None:
+    """Take one's own seat back from the computer player that sat in."""
+    await request.services.manager.come_back(request.game, request.person.id)
+    await request.services.clock.wind(await request.table())
+    await request.services.screens.show(request.game, again=True)
 
 
 @on("cancel", Ack.UPDATE)
@@ -158,8 +174,12 @@ async def board(request: Request) -> None:
 
 
 async def join_here(request: Request) -> None:
-    """Join by command, and say so."""
-    await join(request)
+    """Join by command, and say so; in a running game, take the seat of one who has left."""
+    if (await request.table()).running:
+        await request.services.manager.take_over(request.game, request.person)
+        await request.services.screens.show(request.game, again=True)
+    else:
+        await join(request)
     await request.tell(request.say("You have a seat at table {number}.", number=request.game))
 
 

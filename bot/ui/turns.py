@@ -1,14 +1,17 @@
 """What the buttons of a running game do: pick, confirm."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
+
+import discord
+from discord.components import MediaGalleryComponent as MediaGallery
 
 from bot.manager import deciding_seat
 from bot.refusals import AlreadyOver, Outdated
 from bot.store.records import SeatRecord
 from bot.table import Table
-from bot.ui.board import Shown, board_view, shown
-from bot.ui.display import Display
+from bot.ui.board import Shown, board_view
+from bot.ui.hints import likely_end, outlook_line
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 
@@ -30,8 +33,14 @@ async def _pick(request: Request) -> None:
         await _commit(request, decision, controls.action)
         return
     await _mark(request, decision, picked)
-    if controls.action is not None and not table.record.options.scores_shown:
+    if controls.action is None:
+        return
+    if not table.record.options.scores_shown:
         await _preview_privately(request, table, seat, controls.action)
+    elif table.record.options.hints:
+        likely = await likely_end(request, table, seat.seat, controls.action)
+        if likely is not None:
+            await _mark(request, decision, picked, outlook_line(request.display(table), likely))
 
 
 @on("do", Ack.UPDATE, args=2)
@@ -58,21 +67,39 @@ async def _commit(request: Request, decision: str, action: str) -> None:
     await request.show()
 
 
-async def _mark(request: Request, decision: str, picked: str) -> None:
-    """Edit the board unless its turn has been taken while the person pressed."""
+async def _mark(request: Request, decision: str, picked: str, outlook: str = "") -> None:
+    """Edit the board unless its turn has been taken while the person pressed.
+
+    An outlook that comes after the person has picked something else is dropped.
+    """
+    picks = request.services.screens.picks
     async with request.services.screens.lock(request.game):
+        if outlook and picks.get(request.game) != (decision, picked):
+            return
+        picks[request.game] = decision, picked
         table = await request.table()
         seat = deciding_seat(table, request.person.id, decision)
         display = await request.services.screens.display(table)
-        view = board_view(display, _pictures(request, display), seat.seat, picked)
+        view = board_view(
+            display, _pictures(request.interaction.message), seat.seat, picked, outlook
+        )
         await request.interaction.edit_original_response(view=view)
 
 
-def _pictures(request: Request, display: Display) -> list[Shown]:
-    """Return the pictures that the pressed message already has."""
-    message = request.interaction.message
-    attached = tuple(a.filename for a in message.attachments) if message else ()
-    return shown(display, attached)
+def _pictures(message: discord.Message | None) -> list[Shown]:
+    """Return the pictures that the pressed message already has, with their words."""
+    if message is None:
+        return []
+    galleries = [part for part in _parts(message.components) if isinstance(part, MediaGallery)]
+    words = [item.description or "" for gallery in galleries for item in gallery.items]
+    names = [attachment.filename for attachment in message.attachments]
+    return [Shown(name, alt) for name, alt in zip(names, words, strict=False)]
+
+
+def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:
+    for component in components:
+        yield component
+        yield from _parts(getattr(component, "children", ()))
 
 
 async def _quick(request: Request) -> bool:

@@ -30,6 +30,11 @@ def panel(*items: Item, colour: discord.Colour | None = None) -> LayoutView:
     return layout(Container(*items, accent_colour=colour))
 
 
+def room_beside(*items: Item) -> int:
+    """Return how many characters a message may still say beside these items."""
+    return MOST_TEXT - sum(len(item.content) for item in items if isinstance(item, TextDisplay))
+
+
 def number(value: float, places: int = 0) -> str:
     """Return a number with a real minus sign, rounded to so many places."""
     return f"{value:.{places}f}".replace("-", "−")

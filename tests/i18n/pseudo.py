@@ -17,7 +17,8 @@ LOCALE = "en-US"
 
 _INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 _NOT_LANGUAGE = re.compile(
-    r"<a?:\w+:\d+>|<[@#]\d+>|https?://\S+|`[^`]*`|\b[ABC][12]?\b"  # emoji, mentions, links, slots
+    r"<a?:\w+:\d+>|<[@#]\d+>|<t:\d+:\w>|https?://\S+"  # emoji, mentions, times, links
+    r"|`[^`]*`|\b[ABC][12]?\b"  # code, slots
 )
 _TEXT_KEYS = {"content", "label", "placeholder", "description"}
 

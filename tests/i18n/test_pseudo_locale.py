@@ -63,7 +63,9 @@ async def _use_everything(env: simcord.Env) -> None:
     await _leave_and_cancel(channel, host, guest)
     await _play(env, channel, {host.id: host, guest.id: guest}, stranger)
     await host.click(_last(channel), label=f"{OPEN}Details{CLOSE}")
-    await host.slash(channel, "salad scores")
+    for command in ("scores", "stats", "history", "verify"):
+        await host.slash(channel, f"salad {command}")
+    await stranger.slash(channel, "salad stats", member=host)
     await host.click(_last(channel), label=f"{OPEN}Rematch{CLOSE}")
 
 
@@ -84,7 +86,7 @@ async def _play(
     stranger: simcord.MemberActor,
 ) -> None:
     """Press random buttons to the end; the stranger presses the first one, too."""
-    manager, choice = env.bot.services.manager, random.Random(4)  # type: ignore[attr-defined]
+    manager, choice = env.bot.services.manager, random.Random(4)  # type: ignore[attr-defined]  # it is a SaladBot
     await stranger.click(_last(channel), custom_id=_buttons(_last(channel), "s:pick")[0])
     while (table := await manager.table(1)).running:
         player = people[table.waits_for()[0].user_id]

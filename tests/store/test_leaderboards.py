@@ -1,117 +1,207 @@
+"""Leaderboards against plain Python over the same results."""
+
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import count
-from random import Random
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from typing import Any
 
-from bot.store import ResultRecord, Standing, Store
-from tests.store.samples import ANN, BEN, CLEO, GUILD, at, result, running_game, turn
+import pytest
 
-_minutes = count()
+from bot.scores.ledger import EVERYWHERE
+from bot.scores.results import FinishedGame, ResultRecord
+from bot.scores.spans import Span
+from bot.store import Store
+from bot.store.leaderboards import Leaderboard, Line, Ranking
+from bot.store.schema import MERITS
+from tests.store.samples import ANN, BEN, CLEO, GUILD, result
+from tests.store.scoring import GUILDS, PEOPLE, RULES, TODAY, fill, finish, random_games
 
 
-async def finish(store: Store, *results: ResultRecord, guild_id: int = GUILD) -> None:
-    game_id = await running_game(store, guild_id=guild_id)
-    await store.finish_game(game_id, turn(1), results, at(next(_minutes)))
+def ranking(
+    by: str = "wins", span: Span = Span.ALL, guild_id: int = GUILD, least: int = 1
+) -> Ranking:
+    return Ranking(RULES, guild_id, span, span.start(TODAY), by, least)
 
 
-async def everybody(store: Store) -> list[Standing]:
-    return await store.leaderboard(GUILD, limit=100, offset=0)
+async def board(store: Store, which: Ranking) -> Leaderboard:
+    return await store.leaderboard(which, limit=100)
+
+
+def standings(lines: Iterable[Line]) -> list[tuple[int | None, int]]:
+    return [(line.place, line.user_id) for line in lines]
 
 
 async def test_a_server_without_games_has_an_empty_leaderboard(store: Store) -> None:
-    assert await everybody(store) == []
-    assert await store.leaderboard_size(GUILD) == 0
-    assert await store.standing(GUILD, ANN) is None
+    empty = await store.leaderboard(ranking(), limit=10, user_id=ANN)
+    assert empty == Leaderboard(lines=(), size=0, own=None)
 
 
 async def test_more_wins_come_first_then_the_higher_average(store: Store) -> None:
-    await finish(store, result(0, ANN, 1, 20), result(1, BEN, 2, 19), result(2, CLEO, 3, 3))
-    await finish(store, result(0, ANN, 1, 30), result(1, BEN, 2, 10), result(2, CLEO, 3, 9))
-    await finish(store, result(0, CLEO, 1, 50), result(1, BEN, 2, 49))
-    assert await everybody(store) == [
-        Standing(1, ANN, f"player {ANN}", wins=2, games=2, average=25.0, best=30),
-        Standing(2, CLEO, f"player {CLEO}", wins=1, games=3, average=62 / 3, best=50),
-        Standing(3, BEN, f"player {BEN}", wins=0, games=3, average=26.0, best=49),
+    await finish(store, result(0, ANN, 1, 20), result(1, BEN, 2, 9), at=TODAY, guild_id=GUILD)
+    await finish(store, result(0, CLEO, 1, 50), result(1, BEN, 2, 49), at=TODAY, guild_id=GUILD)
+    lines = (await board(store, ranking())).lines
+    assert [(line.place, line.user_id, line.wins, line.games) for line in lines] == [
+        (1, CLEO, 1, 1),
+        (2, ANN, 1, 1),
+        (3, BEN, 0, 2),
     ]
+    assert [(line.average, line.best) for line in lines] == [(50.0, 50), (20.0, 20), (29.0, 49)]
 
 
-async def test_equal_wins_and_averages_share_a_place_and_the_next_is_skipped(store: Store) -> None:
-    await finish(store, result(0, ANN, 1, 20), result(1, BEN, 1, 20), result(2, CLEO, 3, 3))
-    assert [(line.place, line.user_id) for line in await everybody(store)] == [
-        (1, ANN),
-        (1, BEN),
-        (3, CLEO),
-    ]
+async def test_equals_share_a_place_and_the_next_is_skipped(store: Store) -> None:
+    tied = (result(0, ANN, 1, 20), result(1, BEN, 1, 20), result(2, CLEO, 3, 3))
+    await finish(store, *tied, at=TODAY, guild_id=GUILD)
+    assert standings((await board(store, ranking())).lines) == [(1, BEN), (1, ANN), (3, CLEO)]
+    page = await store.leaderboard(ranking(), limit=1, offset=1, user_id=ANN)
+    assert standings(page.lines) == [(1, ANN)]
+    assert page.own == page.lines[0]
 
 
 async def test_who_left_does_not_win(store: Store) -> None:
     left = replace(result(0, ANN, 1, 40), left=True)
-    await finish(store, left, result(1, BEN, 2, 10))
-    standing = await store.standing(GUILD, ANN)
-    assert standing is not None
-    assert (standing.wins, standing.games, standing.average) == (0, 1, 40.0)
+    await finish(store, left, result(1, BEN, 2, 10), at=TODAY, guild_id=GUILD)
+    own = (await store.leaderboard(ranking(), limit=9, user_id=ANN)).own
+    assert own is not None
+    assert (own.wins, own.games, own.average) == (0, 1, 40.0)
 
 
 async def test_the_name_is_that_of_the_latest_game(store: Store) -> None:
-    await finish(store, result(0, ANN, 1, 20, "Zoe"))
-    await finish(store, result(0, ANN, 1, 20, "Ann"))
-    assert [line.name for line in await everybody(store)] == ["Ann"]
+    for name in ("Zoe", "Ann"):
+        both = (result(0, ANN, 1, 20, name), result(1, BEN, 2, 9))
+        await finish(store, *both, at=TODAY, guild_id=GUILD)
+    assert (await board(store, ranking())).lines[0].name == "Ann"
 
 
-async def test_games_without_points_count_for_wins_alone(store: Store) -> None:
-    await finish(store, result(0, ANN, 1, None))
-    await finish(store, result(0, BEN, 1, None), result(1, ANN, 2, 8))
-    assert [(line.average, line.best) for line in await everybody(store)] == [(8.0, 8), (0.0, 0)]
+async def test_a_game_of_one_person_against_computer_players_does_not_count(store: Store) -> None:
+    computer = replace(result(1, -2, 2, 9), level="chef")
+    await finish(store, result(0, ANN, 1, 20), computer, at=TODAY, guild_id=GUILD)
+    assert (await board(store, ranking())).size == 0
+    assert (await store.rating(RULES, GUILD, ANN)).games == 0
 
 
-async def test_servers_do_not_see_each_other(store: Store) -> None:
-    await finish(store, result(0, ANN, 1, 20, "here"))
-    await finish(store, result(0, ANN, 1, 90, "there"), result(1, BEN, 2, 1), guild_id=GUILD + 1)
-    assert [(line.name, line.best) for line in await everybody(store)] == [("here", 20)]
-    assert await store.leaderboard_size(GUILD) == 1
-    assert await store.standing(GUILD, BEN) is None
+async def test_a_computer_player_among_people_is_not_ranked(store: Store) -> None:
+    computer = replace(result(2, -3, 1, 99), level="chef")
+    people = (result(0, ANN, 2, 20), result(1, BEN, 3, 9))
+    await finish(store, *people, computer, at=TODAY, guild_id=GUILD)
+    assert standings((await board(store, ranking("best"))).lines) == [(1, ANN), (2, BEN)]
+
+
+async def test_games_of_another_span_do_not_count(store: Store) -> None:
+    for days, points in ((0, 10), (1, 11), (4, 12), (20, 13), (90, 14)):
+        both = (result(0, ANN, 1, points), result(1, BEN, 2, 0))
+        await finish(store, *both, at=TODAY - timedelta(days=100), guild_id=GUILD)
+        await finish(store, *both, at=TODAY - timedelta(days=days), guild_id=GUILD + 1)
+    best = {span: (await board(store, ranking("games", span, GUILD))).size for span in Span}
+    assert best == {Span.DAY: 0, Span.WEEK: 0, Span.MONTH: 0, Span.SEASON: 0, Span.ALL: 2}
+
+
+@pytest.mark.parametrize(
+    ("moment", "day", "week", "month", "season"),
+    [
+        ("2026-01-01T00:00:00", "2026-01-01", "2025-12-29", "2026-01-01", "2026-01-01"),
+        ("2026-03-31T23:59:59", "2026-03-31", "2026-03-30", "2026-03-01", "2026-01-01"),
+        ("2026-04-01T00:00:00", "2026-04-01", "2026-03-30", "2026-04-01", "2026-04-01"),
+        ("2026-12-31T23:00:00", "2026-12-31", "2026-12-28", "2026-12-01", "2026-10-01"),
+        ("2028-02-29T00:00:00", "2028-02-29", "2028-02-28", "2028-02-01", "2028-01-01"),
+    ],
+)
+def test_spans_begin_at_midnight_in_utc(
+    moment: str, day: str, week: str, month: str, season: str
+) -> None:
+    starts = [
+        str(span.start(datetime.fromisoformat(moment).replace(tzinfo=UTC)))
+        for span in (Span.DAY, Span.WEEK, Span.MONTH, Span.SEASON)
+    ]
+    assert starts == [day, week, month, season]
+
+
+async def test_a_season_ends_at_midnight_in_utc_wherever_the_clock_hangs(store: Store) -> None:
+    both = (result(0, ANN, 1, 20), result(1, BEN, 2, 9))
+    tokyo = datetime.fromisoformat("2026-04-01T08:59:59+09:00")
+    await finish(store, *both, at=tokyo, guild_id=GUILD)
+    assert (await board(store, ranking(span=Span.SEASON))).size == 0
+    await finish(store, *both, at=tokyo + timedelta(seconds=1), guild_id=GUILD)
+    assert [line.games for line in (await board(store, ranking(span=Span.SEASON))).lines] == [1, 1]
+
+
+async def test_a_clock_that_was_set_back_mixes_no_two_spans(store: Store) -> None:
+    both = (result(0, ANN, 1, 20), result(1, BEN, 2, 9))
+    for at in (TODAY, TODAY - timedelta(days=1), TODAY):
+        await finish(store, *both, at=at, guild_id=GUILD)
+    today = (await board(store, ranking(span=Span.DAY))).lines
+    ever = (await board(store, ranking())).lines
+    assert [line.games for line in (*today, *ever)] == [2, 2, 3, 3]
 
 
 async def test_random_games_rank_as_plain_python_ranks_them(store: Store) -> None:
-    random = Random(42)
-    games = [_random_game(random) for _ in range(60)]
-    for results in games:
-        await finish(store, *results)
-    expected = _ranked([line for results in games for line in results])
-    lines = await everybody(store)
-    assert [(s.place, s.user_id, s.wins, s.games, s.average, s.best) for s in lines] == expected
-    assert await store.leaderboard_size(GUILD) == len(lines)
-    assert [await store.standing(GUILD, line.user_id) for line in lines] == lines
+    games = await fill(store, random_games(seed=42, number=70))
+    choices = product(MERITS, Span, (*GUILDS, EVERYWHERE), (1, 4))
+    for which in (ranking(by, span, guild_id, least) for by, span, guild_id, least in choices):
+        found = await board(store, which)
+        expected = await _expected(store, games, which)
+        assert [_row(line) for line in found.lines] == expected, which
+        assert found.size == len(expected)
 
 
-async def test_pages_together_are_the_leaderboard(store: Store) -> None:
-    random = Random(43)
-    for _ in range(20):
-        await finish(store, *_random_game(random))
-    lines = await everybody(store)
-    pages = [await store.leaderboard(GUILD, limit=3, offset=o) for o in range(0, len(lines), 3)]
-    assert [line for page in pages for line in page] == lines
-
-
-def _random_game(random: Random) -> list[ResultRecord]:
-    people = random.sample(range(100, 112), random.randint(2, 6))
-    points = [random.randint(0, 8) for _ in people]
-    return [
-        replace(
-            result(seat, user, 1 + sum(other > own for other in points), own),
-            left=random.random() < 0.2,
-        )
-        for seat, (user, own) in enumerate(zip(people, points, strict=True))
-    ]
-
-
-def _ranked(lines: list[ResultRecord]) -> list[tuple[int, int, int, int, float, int]]:
-    totals = []
-    for user in {line.user_id for line in lines}:
-        own = [line for line in lines if line.user_id == user]
-        points = [line.points or 0 for line in own]
-        wins = sum(line.rank == 1 and not line.left for line in own)
-        totals.append((user, wins, len(own), sum(points) / len(points), max(points)))
-    merits = [(wins, average) for _, wins, _, average, _ in totals]
-    return sorted(
-        (1 + sum(other > (total[1], total[3]) for other in merits), *total) for total in totals
+async def test_pages_together_are_the_leaderboard_and_own_lines_are_on_it(
+    store: Store,
+) -> None:
+    await fill(store, random_games(seed=43, number=20))
+    which = ranking("average", guild_id=EVERYWHERE, least=3)
+    whole = (await board(store, which)).lines
+    pages = [await store.leaderboard(which, limit=3, offset=o) for o in range(0, len(whole), 3)]
+    assert tuple(line for page in pages for line in page.lines) == whole
+    owned = [(await store.leaderboard(which, limit=0, user_id=user)).own for user in PEOPLE]
+    ranked = [line for line in owned if line is not None and line.place is not None]
+    assert sorted(ranked, key=lambda line: line.user_id) == sorted(
+        whole, key=lambda line: line.user_id
     )
+
+
+def _row(line: Line) -> tuple[object, ...]:
+    return (line.place, line.user_id, line.name, line.games, line.wins, line.average, line.best)
+
+
+async def _expected(
+    store: Store, games: list[FinishedGame], which: Ranking
+) -> list[tuple[object, ...]]:
+    """Compute a leaderboard from the results, by the definition of each column."""
+    totals = []
+    for user in PEOPLE:
+        own = _results(games, which, user)
+        if len(own) < which.least_games:
+            continue
+        points = [r.points for r in own if r.points is not None]
+        columns: dict[str, float] = {
+            "games": len(own),
+            "wins": sum(r.rank == 1 and not r.left for r in own),
+            "average": sum(points) / len(points),
+            "best": max(points),
+        }
+        standing = await store.rating(RULES, which.guild_id, user)
+        if standing.games:
+            columns["rating"] = standing.rating.points
+        if which.by in columns:
+            totals.append((user, own[-1].name, columns))
+    keys = [column.name for column in MERITS[which.by]]
+    merits = [tuple(columns[key] for key in keys) for _, _, columns in totals]
+    rows: list[tuple[Any, ...]] = [
+        (
+            1 + sum(other > tuple(c[key] for key in keys) for other in merits),
+            *(user, name, c["games"], c["wins"], c["average"], c["best"]),
+        )
+        for user, name, c in totals
+    ]
+    return sorted(rows, key=lambda row: (row[0], -row[1]))
+
+
+def _results(games: list[FinishedGame], which: Ranking, user: int) -> list[ResultRecord]:
+    within = [
+        game
+        for game in games
+        if which.guild_id in {game.guild_id, EVERYWHERE}
+        and game.at.date() >= which.since
+        and sum(r.level is None for r in game.results) >= 2
+    ]
+    return [r for game in within for r in game.results if r.user_id == user]

@@ -1,4 +1,5 @@
 import os
+import re
 import shutil
 import sqlite3
 import stat
@@ -46,7 +47,7 @@ def _described(file: Path) -> list[tuple[str, str]]:
             "SELECT name, sql FROM sqlite_master WHERE name != 'alembic_version'"
             " AND sql IS NOT NULL ORDER BY name"
         ).fetchall()
-    return [(name, " ".join(sql.split())) for name, sql in found]
+    return [(name, re.sub(r"\s+(?=[,)])", "", " ".join(sql.split()))) for name, sql in found]
 
 
 async def _refused(file: Path, why: str) -> None:

@@ -9,7 +9,6 @@ from bot.store import StaleGame, Status, Store, StoreError, VersionGap, VersionT
 from tests.store.samples import (
     ANN,
     BEN,
-    GUILD,
     START,
     at,
     found,
@@ -86,10 +85,7 @@ async def test_finishing_writes_the_turn_the_results_and_the_end(store: Store) -
     game = await found(store, game_id)
     assert (game.status, game.ended_at) == (Status.FINISHED, at(2))
     assert game.turns == (turn(1), turn(2))
-    assert [line.name for line in await store.leaderboard(GUILD, limit=9, offset=0)] == [
-        "Ann",
-        "Ben",
-    ]
+    assert [line.name for line in await store.results_of(game_id)] == ["Ann", "Ben"]
     assert await store.open_games() == []
 
 
@@ -112,7 +108,7 @@ async def test_finishing_out_of_order_changes_nothing(store: Store, version: int
     with pytest.raises((VersionTaken, VersionGap)):
         await store.finish_game(game_id, turn(version), RESULTS, at(2))
     assert await store.game(game_id) == before
-    assert await store.leaderboard_size(GUILD) == 0
+    assert await store.results_of(game_id) == []
 
 
 async def test_when_the_results_cannot_be_written_neither_is_the_last_turn(store: Store) -> None:
@@ -122,7 +118,7 @@ async def test_when_the_results_cannot_be_written_neither_is_the_last_turn(store
         await store.finish_game(game_id, turn(1), doubled, at(2))
     game = await found(store, game_id)
     assert (game.status, game.turns) == (Status.RUNNING, ())
-    assert await store.leaderboard_size(GUILD) == 0
+    assert await store.results_of(game_id) == []
 
 
 async def test_a_cancelled_call_commits_whole_or_not_and_blocks_nobody(store: Store) -> None:

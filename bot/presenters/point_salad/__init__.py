@@ -1,12 +1,17 @@
 """How Point Salad looks and sounds at a table."""
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from bot.i18n import Catalog
+from bot.icons import Icons
 from bot.presenters.contract import Controls, Drawing, Page, Scene
-from bot.presenters.point_salad import alt, boards, narration
+from bot.presenters.point_salad import advice, alt, boards, narration
+from bot.presenters.point_salad.comparison import comparison
 from bot.presenters.point_salad.controls import controls
 from bot.presenters.point_salad.rules import rules
+from bot.presenters.point_salad.statistics import statistics
 from bot.render import draw_final, draw_market, draw_replay, draw_tableaux
 from engine import Seat
 
@@ -49,6 +54,14 @@ class PointSaladPresenter:
         """Return one line on the turn that led to `version`."""
         return narration.narrate(scene, version)
 
+    def describe(self, scene: Scene, action: str) -> str:
+        """Return a turn in words."""
+        return advice.describe(scene, action)
+
+    def reason(self, scene: Scene, seat: Seat, action: str) -> str:
+        """Return what a turn pays, denies and mends."""
+        return advice.reason(scene, seat, action)
+
     def text_board(self, scene: Scene) -> str:
         """Return the whole table in words."""
         return narration.text_board(scene)
@@ -57,6 +70,14 @@ class PointSaladPresenter:
         """Return the seat's points with reasons."""
         return narration.reasons(scene, seat)
 
+    def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
+        """Return favourite veggie, best card, flips, and points by kind of card."""
+        return statistics(say, icons, summaries)
+
     def rules(self, say: Catalog) -> tuple[Page, ...]:
         """Return the rules in pages."""
         return rules(say)
+
+    def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
+        """Return the market with both turns marked, and the tableaux."""
+        return comparison(scene, taken, better)

@@ -68,7 +68,7 @@ def _slot_button(say: Catalog, state: State, seat: Seat, name: str, draft: str) 
     marked = name in _picked(draft)
     return Button(
         key=name,
-        label=say("{slot} {veggie}", slot=name, veggie=words.one(say, veggie)),
+        label=name,
         pick=_pressed(state, seat, draft, name),
         emoji=veggie,
         look=Look.MARKED if marked else Look.PLAIN,

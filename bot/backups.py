@@ -1,0 +1,103 @@
+"""Scheduled copies of the database, and the deletion of the oldest ones."""
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.settings import Settings
+from bot.store import StoreError, backup
+from bot.store.database import parse, sqlite_file
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 60.0
+"""How often it is looked whether a copy is due; the files tell, so a restart changes nothing."""
+
+_TIME = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"salad-(\d{8}T\d{6}Z)\.db")
+_ABANDONED = re.compile(r"\.salad-(\d{8}T\d{6}Z)\.db\..+")
+"""What a copy is called until it is complete; a pulled plug leaves one behind."""
+
+
+@contextlib.asynccontextmanager
+async def scheduled(settings: Settings) -> AsyncIterator[None]:
+    """Make copies inside the block when they are due; do nothing without a folder for them."""
+    task = asyncio.create_task(_look_again_and_again(settings)) if settings.backup_dir else None
+    try:
+        yield
+    finally:
+        if task:
+            task.cancel()
+            # A copy that is being made is finished by its thread or left without its name.
+            await asyncio.gather(task, return_exceptions=True)
+
+
+async def _look_again_and_again(settings: Settings) -> None:
+    while True:
+        await back_up_if_due(settings, datetime.now(UTC))
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+async def back_up_if_due(settings: Settings, now: datetime) -> Path | None:
+    """Copy the database if the latest copy is old enough, delete the oldest copies, never raise.
+
+    Returns the copy that was made. Deletes nothing if no copy could be made, and no file that is
+    not called like a copy.
+    """
+    folder = settings.backup_dir
+    if folder is None or not _is_there(settings.database_url):
+        return None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not is_due(folder, timedelta(hours=settings.backup_hours), now):
+            return None
+        target = folder / f"salad-{now.strftime(_TIME)}.db"
+        await backup(settings.database_url, target)
+        rotate(folder, settings.backup_keep, now)
+    except (StoreError, OSError) as error:
+        log.error("no backup was made: %s", error)  # noqa: TRY400 — the sentence says it all
+        return None
+    log.info("backup made: %s", target.name)
+    return target
+
+
+def is_due(folder: Path, every: timedelta, now: datetime) -> bool:
+    """Return whether the latest copy in the folder is older than that, or there is none."""
+    made = [when for when, _ in _copies(folder)]
+    return not made or now - max(made) >= every
+
+
+def rotate(folder: Path, keep: int, now: datetime) -> None:
+    """Delete all copies but the latest `keep`, and what interrupted ones left behind."""
+    for _, path in sorted(_copies(folder), reverse=True)[keep:]:
+        path.unlink()
+    for path in folder.iterdir():
+        abandoned = _ABANDONED.fullmatch(path.name)
+        if abandoned and now - _moment(abandoned[1]) > timedelta(days=1):
+            path.unlink()
+
+
+def _copies(folder: Path) -> list[tuple[datetime, Path]]:
+    named = ((_NAME.fullmatch(path.name), path) for path in folder.iterdir())
+    return [(_moment(match[1]), path) for match, path in named if match and path.is_file()]
+
+
+def _moment(stamp: str) -> datetime:
+    try:
+        return datetime.strptime(stamp, _TIME).replace(tzinfo=UTC)
+    except ValueError:
+        # Called like a copy, but of no day there is: the oldest of all.
+        return datetime.min.replace(tzinfo=UTC)
+
+
+def _is_there(address: str) -> bool:
+    """Return whether there is a database to copy; before the first start there is none."""
+    try:
+        path = sqlite_file(parse(address))
+    except StoreError:
+        return False
+    return path is None or path.exists()

@@ -1,0 +1,30 @@
+"""Commands from which one learns to play better, for the person alone."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.commands.choices import finished_games
+from bot.ui import analysis as analyses
+from bot.ui import learning
+from bot.ui.people import Interaction
+from bot.ui.requests import serve, serve_finished
+
+_ = app_commands.locale_str
+
+
+@app_commands.command(name="learn", description=_("Learn the rules in a short game, step by step"))
+async def learn(interaction: Interaction) -> None:
+    """Begin a guided game."""
+    await serve(interaction, learning.learn)
+
+
+@app_commands.command(name="analysis", description=_("Show what Chef thinks of a finished game"))
+@app_commands.describe(game=_("Which game; without it, the latest of this server"))
+@app_commands.autocomplete(game=finished_games)
+async def analysis(interaction: Interaction, game: int | None = None) -> None:
+    """Show a finished game as Chef sees it."""
+    await serve_finished(interaction, analyses.analysis, game)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (learn, analysis)

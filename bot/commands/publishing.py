@@ -1,0 +1,71 @@
+"""Telling Discord of the commands, only when they have changed: it limits how often."""
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.store import Store
+
+log = logging.getLogger(__name__)
+
+Tree = app_commands.CommandTree[Any]
+
+_EVERYWHERE, _ADMIN = "commands", "admin commands"
+"""The facts under which the store knows what was published."""
+
+
+async def publish(tree: Tree, store: Store) -> None:
+    """Sync the commands for all servers if they changed or are not those at Discord's."""
+    wanted = await _hash(tree, None)
+    known = await store.fact(_EVERYWHERE)
+    published = {command.name for command in await tree.fetch_commands()}
+    ours = {command.name for command in tree.get_commands()}
+    if known == wanted and published == ours:
+        return
+    await tree.sync()
+    await store.set_fact(_EVERYWHERE, wanted)
+    log.info("commands synced")
+
+
+async def publish_admin(
+    tree: Tree, store: Store, group: app_commands.Group, guild_id: int | None
+) -> None:
+    """Sync the owner's commands to that server alone, and take them from the one before.
+
+    A server that the bot is not in gets none, which is logged.
+    """
+    known_guild, _, known = (await store.fact(_ADMIN) or "").partition(" ")
+    wanted = ""
+    if guild_id is not None:
+        tree.add_command(group, guild=discord.Object(guild_id))
+        wanted = await _hash(tree, guild_id)
+    if known_guild not in {"", str(guild_id)}:
+        await _sync(tree, int(known_guild))
+    if guild_id is not None and (str(guild_id), wanted) != (known_guild, known):
+        wanted = wanted if await _sync(tree, guild_id) else ""
+    await store.set_fact(_ADMIN, f"{guild_id or ''} {wanted}".strip())
+
+
+async def _sync(tree: Tree, guild_id: int) -> bool:
+    try:
+        await tree.sync(guild=discord.Object(guild_id))
+    except discord.HTTPException as error:
+        log.warning("owner's commands not synced: %s", error, extra={"guild": guild_id})
+        return False
+    log.info("owner's commands synced", extra={"guild": guild_id})
+    return True
+
+
+async def _hash(tree: Tree, guild_id: int | None) -> str:
+    translator = tree.translator
+    assert translator is not None, "it has been set"
+    guild = None if guild_id is None else discord.Object(guild_id)
+    payload: list[dict[str, Any]] = [
+        await command.get_translated_payload(tree, translator)
+        for command in tree.get_commands(guild=guild)
+    ]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,58 @@
+"""Commands about finished games, answered to the person alone."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.commands.choices import finished_games
+from bot.ui import history as history_panel
+from bot.ui import scores as scores_panel
+from bot.ui import stats as stats_panel
+from bot.ui import verify as verify_panel
+from bot.ui.people import Interaction
+from bot.ui.requests import Request, serve, serve_finished
+
+_ = app_commands.locale_str
+
+
+@app_commands.command(name="scores", description=_("Show the leaderboards"))
+async def scores(interaction: Interaction) -> None:
+    """Show the leaderboard of the server; menus lead to all others."""
+    await serve(interaction, scores_panel.scores)
+
+
+@app_commands.command(name="stats", description=_("Show somebody's games, form and achievements"))
+@app_commands.describe(member=_("Who; without it, you"))
+async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
+    """Show what somebody's games in this server add up to."""
+
+    async def handler(request: Request) -> None:
+        await stats_panel.stats(request, member)
+
+    await serve(interaction, handler)
+
+
+@app_commands.command(name="history", description=_("Show finished games, with their replays"))
+@app_commands.describe(mine=_("Only the games in which you sat"))
+async def history(
+    interaction: Interaction,
+    mine: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
+) -> None:
+    """Show the finished games of this server in pages."""
+
+    async def handler(request: Request) -> None:
+        await history_panel.history(request, mine=mine)
+
+    await serve(interaction, handler)
+
+
+@app_commands.command(name="verify", description=_("Check that a game was dealt fairly"))
+@app_commands.describe(game=_("Which game; without it, the latest of this server"))
+@app_commands.autocomplete(game=finished_games)
+async def verify(interaction: Interaction, game: int | None = None) -> None:
+    """Deal a finished game again from its seed, and play its turns."""
+    await serve_finished(interaction, verify_panel.check, game)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (scores, stats, history, verify)

@@ -1,0 +1,152 @@
+"""What every change of a game shares: the lock, the latest table, the commit."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot import refusals
+from bot.manager.rights import waiting_for_nobody
+from bot.outcomes import results
+from bot.store import StaleGame, Store, StoreError, VersionTaken
+from bot.store.records import SeatRecord, Status, TurnRecord
+from bot.table import Table, load
+from engine import Decision
+
+log = logging.getLogger(__name__)
+
+TABLES_IN_MEMORY = 512
+
+
+def now() -> datetime:
+    """Return the present moment."""
+    return datetime.now(UTC)
+
+
+class Core:
+    """Holds a lock for each game and the tables that were used last.
+
+    A method that takes the lock never calls another one that does.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], datetime] = now) -> None:
+        self._store = store
+        self._clock = clock
+        self._tables: LRUCache[int, Table] = LRUCache(TABLES_IN_MEMORY)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def table(self, game_id: int) -> Table:
+        """Return the latest committed table. Raises NoGame."""
+        cached = self._tables.get(game_id)
+        if cached is not None:
+            return cached
+        async with self._alone(game_id):
+            return await self._table(game_id)
+
+    async def table_in(self, channel_id: int) -> Table:
+        """Return the table that a channel holds now. Raises NoGame."""
+        record = await self._store.game_in_channel(channel_id)
+        if record is None:
+            raise refusals.NoGame
+        return await self.table(record.id)
+
+    async def reload(self, game_id: int) -> None:
+        """Read the table anew when it is wanted next: the store was changed behind our back."""
+        async with self._alone(game_id):
+            self._tables.pop(game_id, None)
+
+    async def _apply(
+        self, table: Table, seat: SeatRecord, decision: str, action: str, actor: int | None
+    ) -> Table:
+        """Apply and commit one action. Nothing is visible before the commit."""
+        parsed = table.game.parse(action)
+        step = table.game.apply(table.state, seat.seat, parsed)
+        version = table.version + 1
+        turn = TurnRecord(version, seat.seat, decision, str(parsed), actor, self._clock())
+        record = replace(table.record, turns=(*table.record.turns, turn))
+        after = Table(record, (*table.steps, step))
+        try:
+            after = await self._commit(after, turn)
+        except (VersionTaken, StaleGame) as error:
+            self._tables.pop(table.id, None)
+            raise refusals.Outdated from error
+        about = {"game": table.id, "guild": record.guild_id, "version": version}
+        log.info("turn committed", extra=about)
+        return self._keep(after)
+
+    async def _commit(self, after: Table, turn: TurnRecord) -> Table:
+        outcome = after.game.outcome(after.state)
+        if outcome is None:
+            await self._store.add_turn(after.id, turn)
+            return after
+        await self._store.finish_game(after.id, turn, results(after), turn.at)
+        record = replace(after.record, status=Status.FINISHED, ended_at=turn.at)
+        return replace(after, record=record)
+
+    async def _play_left_seats(self, table: Table) -> Table:
+        while (waiting := waiting_for_nobody(table)) is not None:
+            table = await self._play_by_itself(table, *waiting)
+        return table
+
+    async def _play_by_itself(self, table: Table, decision: Decision, seat: SeatRecord) -> Table:
+        action = await asyncio.to_thread(table.game.default_action, table.state, seat.seat)
+        return await self._apply(table, seat, decision.id, str(action), None)
+
+    async def _mark_missed(
+        self, table: Table, seat: SeatRecord, missed: int, away_at: datetime | None
+    ) -> Table:
+        await self._store.mark_missed(table.id, seat.seat, missed, away_at)
+        return self._keep(table.with_seat(replace(seat, missed=missed, away_at=away_at)))
+
+    async def _reseat(self, table: Table, host_id: int, seats: tuple[SeatRecord, ...]) -> Table:
+        await self._store.set_seats(table.id, host_id, seats)
+        record = replace(table.record, host_id=host_id, seats=seats)
+        return self._keep(replace(table, record=record))
+
+    async def _cancel(self, table: Table) -> Table:
+        at = self._clock()
+        await self._store.end_game(table.id, Status.CANCELLED, at)
+        record = replace(table.record, status=Status.CANCELLED, ended_at=at)
+        about = {"game": table.id, "guild": record.guild_id, "version": table.version}
+        log.info("game cancelled", extra=about)
+        return self._keep(replace(table, record=record))
+
+    async def _lobby(self, game_id: int) -> Table:
+        table = await self._open(game_id)
+        if table.record.status is not Status.LOBBY:
+            raise refusals.AlreadyStarted
+        return table
+
+    async def _open(self, game_id: int) -> Table:
+        table = await self._table(game_id)
+        if table.record.status in {Status.FINISHED, Status.CANCELLED}:
+            raise refusals.AlreadyOver
+        return table
+
+    async def _table(self, game_id: int) -> Table:
+        cached = self._tables.get(game_id)
+        if cached is not None:
+            return cached
+        record = await self._store.game(game_id)
+        if record is None:
+            raise refusals.NoGame
+        return self._keep(await asyncio.to_thread(load, record))
+
+    def _keep(self, table: Table) -> Table:
+        self._tables[table.id] = table
+        return table
+
+    @asynccontextmanager
+    async def _alone(self, game_id: int) -> AsyncIterator[None]:
+        """Hold the game's lock; after a failure of the store, what it holds is read again."""
+        async with self._locks.setdefault(game_id, asyncio.Lock()):
+            try:
+                yield
+            except (StoreError, asyncio.CancelledError):
+                self._tables.pop(game_id, None)
+                raise

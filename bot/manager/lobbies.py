@@ -1,0 +1,95 @@
+"""The lobby: seats are taken and freed until the host starts the game."""
+
+from dataclasses import replace
+from secrets import token_hex
+
+from bot import refusals
+from bot.manager.core import Core
+from bot.manager.rights import host_only, may_cancel, renumbered
+from bot.store import ChannelTaken
+from bot.store.records import NewGame, SeatRecord, Status
+from bot.table import Person, Table, load
+from engine import commitment
+
+SEED_BYTES = 16
+
+
+class Lobbies(Core):
+    """The part of the manager that opens tables, fills them, and starts or ends their games."""
+
+    async def open(self, new: NewGame) -> Table:
+        """Open a lobby with its host in the first seat. Raises ChannelBusy."""
+        try:
+            record = await self._store.create_game(new, self._clock())
+        except ChannelTaken as error:
+            raise refusals.ChannelBusy from error
+        return self._keep(Table(record))
+
+    async def join(self, game_id: int, person: Person) -> Table:
+        """Seat a person in a lobby. Raises AlreadyStarted, AlreadySeated or TableFull."""
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            seats = table.record.seats
+            if table.seat_of(person.id) is not None:
+                raise refusals.AlreadySeated
+            if len(seats) >= table.record.capacity:
+                raise refusals.TableFull
+            seat = SeatRecord(len(seats), person.id, person.name)
+            return await self._reseat(table, table.record.host_id, (*seats, seat))
+
+    async def seat_computer(self, game_id: int, person_id: int, level: str, name: str) -> Table:
+        """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            host_only(table, person_id)
+            seats = table.record.seats
+            if len(seats) >= table.record.capacity:
+                raise refusals.TableFull
+            lowest = min(seat.user_id for seat in seats)
+            seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)
+            return await self._reseat(table, person_id, (*seats, seat))
+
+    async def unseat_computer(self, game_id: int, person_id: int) -> Table:
+        """Free the seat of the latest computer player.
+
+        Raises AlreadyStarted, HostOnly or NotSeated.
+        """
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            host_only(table, person_id)
+            computers = [seat for seat in table.record.seats if seat.level is not None]
+            if not computers:
+                raise refusals.NotSeated
+            others = [seat for seat in table.record.seats if seat is not computers[-1]]
+            return await self._reseat(table, person_id, renumbered(others))
+
+    async def start(self, game_id: int, person_id: int) -> Table:
+        """Deal the game. Raises HostOnly, TooFew or AlreadyStarted."""
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            record = table.record
+            host_only(table, person_id)
+            if len(record.seats) < table.game.seats.start:
+                raise refusals.TooFew(table.game.seats.start)
+            seed, at = token_hex(SEED_BYTES), self._clock()
+            await self._store.start_game(game_id, seed, at)
+            dealt = replace(record, status=Status.RUNNING, seed=seed, started_at=at)
+            started = replace(dealt, commitment=commitment(seed))
+            return self._keep(load(started))
+
+    async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:
+        """End a game without a result. Raises HostOnly unless host or a server's manager."""
+        async with self._alone(game_id):
+            table = await self._open(game_id)
+            may_cancel(table, person_id, manager=manager)
+            return await self._cancel(table)
+
+    async def close_channel(self, channel_id: int) -> None:
+        """Cancel the game of a channel that is gone."""
+        record = await self._store.game_in_channel(channel_id)
+        if record is None:
+            return
+        async with self._alone(record.id):
+            table = await self._table(record.id)
+            if table.record.status in {Status.LOBBY, Status.RUNNING}:
+                await self._cancel(table)

@@ -1,0 +1,66 @@
+"""Who may do what at a table, and which seats nobody decides for."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bot import refusals
+from bot.store.records import GameRecord, SeatRecord, Status
+from bot.table import Table
+from engine import Decision
+
+
+def host_only(table: Table, person_id: int) -> None:
+    """Return if the person is the host; raise HostOnly otherwise."""
+    if person_id != table.record.host_id:
+        raise refusals.HostOnly(_host_name(table.record))
+
+
+def may_cancel(table: Table, person_id: int, *, manager: bool) -> None:
+    """Return if the person may call the game off; raise HostOnly otherwise."""
+    if person_id != table.record.host_id and not manager:
+        raise refusals.HostOnly(_host_name(table.record))
+
+
+def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
+    """Return the seat for which a person may answer the decision now.
+
+    Raises NotStarted, AlreadyOver, NotSeated, SeatLeft, SeatAway, OthersTurn or Outdated.
+    """
+    if table.record.status is Status.LOBBY:
+        raise refusals.NotStarted
+    if not table.running:
+        raise refusals.AlreadyOver
+    seat = table.seat_of(person_id)
+    if seat is None:
+        raise refusals.NotSeated
+    if seat.left_at is not None:
+        raise refusals.SeatLeft
+    if seat.away_at is not None:
+        raise refusals.SeatAway
+    pending = table.decision_of(seat.seat)
+    if pending is None or pending.id != decision:
+        known = any(other.id == decision for other in table.pending())
+        raise refusals.OthersTurn(_names(table.waits_for())) if known else refusals.Outdated
+    return seat
+
+
+def waiting_for_nobody(table: Table) -> tuple[Decision, SeatRecord] | None:
+    """Return the first pending decision of a seat whose person has left or is away."""
+    for decision in table.pending():
+        for seat in table.record.seats:
+            if seat.seat in decision.seats and seat.level is None and seat.gone:
+                return decision, seat
+    return None
+
+
+def renumbered(seats: Iterable[SeatRecord]) -> tuple[SeatRecord, ...]:
+    """Return the seats numbered from 0 without gaps."""
+    return tuple(replace(seat, seat=number) for number, seat in enumerate(seats))
+
+
+def _host_name(record: GameRecord) -> str:
+    return _names(seat for seat in record.seats if seat.user_id == record.host_id)
+
+
+def _names(seats: Iterable[SeatRecord]) -> str:
+    return ", ".join(seat.name for seat in seats)

@@ -1,0 +1,86 @@
+"""The results of a finished table, and how all scores are counted anew from the turns."""
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.scores.exports import Export, ExportedSeat, ExportedTurn
+from bot.scores.registry import SCORES
+from bot.scores.results import ResultRecord
+from bot.store import Store
+from bot.store.records import GameRecord
+from bot.table import Table, load
+
+SCORES_VERSION = "1"
+"""Changes whenever summaries, totals or ratings are computed in another way."""
+
+
+def results(table: Table) -> list[ResultRecord]:
+    """Return how every seat of a table finished, best first. The game must be over."""
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None, "the game is over"
+    summaries = SCORES[table.record.rules].summaries(table.steps)
+    seats = {seat.seat: seat for seat in table.record.seats}
+    return [
+        ResultRecord(
+            seat=placing.seat,
+            user_id=seats[placing.seat].user_id,
+            name=seats[placing.seat].name,
+            rank=placing.rank,
+            points=placing.points,
+            left=seats[placing.seat].left_at is not None,
+            level=seats[placing.seat].level,
+            summary=summaries[placing.seat],
+        )
+        for placing in outcome.placings
+    ]
+
+
+def exported(record: GameRecord, finished: Sequence[ResultRecord]) -> Export:
+    """Return a finished game, with its results, as a file has it."""
+    assert record.seed is not None, "the game was dealt"
+    assert record.commitment is not None, "the game was dealt"
+    assert record.started_at is not None, "the game was dealt"
+    assert record.ended_at is not None, "the game has ended"
+    results_by_seat = {result.seat: result for result in finished}
+    return Export(
+        number=record.id,
+        game=record.rules,
+        options=record.options.rules,
+        commitment=record.commitment,
+        seed=record.seed,
+        started_at=record.started_at,
+        ended_at=record.ended_at,
+        seats=tuple(_seat(results_by_seat[seat.seat]) for seat in record.seats),
+        turns=tuple(
+            ExportedTurn(seat=turn.seat, action=turn.action, at=turn.at) for turn in record.turns
+        ),
+    )
+
+
+def _seat(result: ResultRecord) -> ExportedSeat:
+    return ExportedSeat(
+        name=result.name,
+        level=result.level,
+        left=result.left,
+        rank=result.rank,
+        points=result.points,
+    )
+
+
+async def recount(store: Store) -> int:
+    """Write all summaries, totals and ratings anew; return how many games were replayed."""
+    games = await store.finished_ids()
+    for game_id in games:
+        record = await store.game(game_id)
+        assert record is not None, "a finished game stays"
+        table = await asyncio.to_thread(load, record)
+        await store.set_summaries(game_id, {r.seat: r.summary for r in results(table)})
+    await store.rewrite_scores()
+    await store.set_fact("scores", SCORES_VERSION)
+    return len(games)
+
+
+async def recount_if_outdated(store: Store) -> None:
+    """Count anew what an older version of the bot has counted, if it has."""
+    if await store.fact("scores") != SCORES_VERSION:
+        await recount(store)

@@ -1,0 +1,28 @@
+"""What thinking about a game answers, as plain values that can be pickled and stored."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a game is expected to end. Tuples have one entry a seat."""
+
+    points: tuple[float, ...]
+    """Expected points; zeros in a game that has none."""
+    win: tuple[float, ...]
+    """Chance of the first rank; a shared victory is divided, so that they add up to 1."""
+    rank: tuple[float, ...]
+    """Expected rank; 1 is the best."""
+    playouts: int
+    """Games played to their end for this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """One action and how the game is expected to end after it."""
+
+    action: str
+    """The notation of the action."""
+    standing: Standing
+    value: float
+    """What the player goes by, from 0 to 1: the chance of winning, and the lead in points."""

@@ -1,0 +1,159 @@
+"""Measure how strong the computer players are: `python -m bot.players.arena --help`.
+
+One hero plays against rivals of another level; the hero's seat rotates, and the seed of each game
+is its number, so that a measurement can be repeated to the move.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from statistics import NormalDist, fmean, median, quantiles, stdev
+from time import process_time
+from typing import TextIO
+
+from bot.players.brain import brain_for
+from bot.players.levels import LEVELS, choose
+from engine import GAMES
+from engine.game import Outcome, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A hero against rivals who all play at the same level."""
+
+    hero: str
+    rival: str
+    seats: int
+    game: str = "point-salad"
+    times: float = 1.0
+    """How much of its usual budget the hero may think."""
+    rival_times: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game, from the hero's side."""
+
+    won: float
+    """1, or a share of a shared victory."""
+    lead: float
+    """Points before the best rival."""
+    seconds: tuple[float, ...]
+    """Processor time of each of the hero's moves."""
+
+
+STANDARD = (
+    Match("gardener", "sprout", 2),
+    Match("chef", "gardener", 2),
+    Match("chef", "gardener", 4),
+    Match("chef", "gardener", 6),
+)
+"""What is measured when no match is named."""
+
+
+def play(match: Match, number: int) -> Played:
+    """Play the game with this number."""
+    game, hero, seconds = GAMES[match.game], number % match.seats, []
+    state = game.new(seats=match.seats, seed=f"arena {number}").state
+    while decisions := game.pending(state):
+        seat = decisions[0].seats[0]
+        began = process_time()
+        action = _choose(match, game.view(state, seat), seat == hero, f"{number} {decisions[0].id}")
+        if seat == hero:
+            seconds.append(process_time() - began)
+        state = game.apply(state, seat, game.parse(action)).state
+    outcome = game.outcome(state)
+    assert outcome is not None, "where nobody has to decide, the game is over"
+    return Played(_won(outcome, hero), _lead(outcome, hero), tuple(seconds))
+
+
+def _choose(match: Match, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
+    level = match.hero if is_hero else match.rival
+    budget = brain_for(match.game).usual(view).times(match.times if is_hero else match.rival_times)
+    return choose(match.game, level, view, seed, budget)
+
+
+def _won(outcome: Outcome, seat: Seat) -> float:
+    return (seat in outcome.winners) / len(outcome.winners)
+
+
+def _lead(outcome: Outcome, seat: Seat) -> float:
+    points = {placing.seat: placing.points or 0 for placing in outcome.placings}
+    return points.pop(seat) - max(points.values())
+
+
+def interval(wins: float, games: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the Wilson interval of the chance of winning."""
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
+    share, spread = wins / games, z * z / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = z / (1 + spread) * (share * (1 - share) / games + spread / games / 4) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def report(match: Match, games: Sequence[Played]) -> str:
+    """Return the result of a match in one line."""
+    wins, leads = sum(game.won for game in games), [game.lead for game in games]
+    low, high = interval(wins, len(games))
+    error = stdev(leads) / len(leads) ** 0.5 if len(leads) > 1 else 0.0
+    seconds = [second for game in games for second in game.seconds]
+    slow = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else seconds[0]
+    return (
+        f"{_title(match)}: won {wins:g} of {len(games)} ({low:.0%} to {high:.0%}; even is "
+        f"{1 / match.seats:.0%}), lead {fmean(leads):+.1f} ± {error:.1f}, "
+        f"move {median(seconds):.2f} s, 95% within {slow:.2f} s"
+    )
+
+
+def _title(match: Match) -> str:
+    times = "" if match.times == 1 else f" thinking ×{match.times:g}"
+    return f"{match.hero}{times} against {match.seats - 1} {match.rival}"
+
+
+def measure(match: Match, games: int, processes: int, first: int = 0) -> list[Played]:
+    """Play so many games of a match, in as many processes."""
+    numbers = range(first, first + games)
+    if processes == 1:
+        return [play(match, number) for number in numbers]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return list(pool.map(partial(play, match), numbers))
+
+
+def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
+    """Measure what the command line says, and print one line a match."""
+    asked = _parser().parse_args(arguments)
+    for match in _matches(asked):
+        print(report(match, measure(match, asked.games, asked.processes, asked.first)), file=out)
+        out.flush()
+
+
+def _matches(asked: argparse.Namespace) -> Iterable[Match]:
+    if asked.hero is None:
+        return STANDARD
+    rival = asked.rival or asked.hero
+    return [
+        Match(asked.hero, rival, seats, asked.game, asked.times, asked.rival_times)
+        for seats in asked.seats
+    ]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
+    parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard matches")
+    parser.add_argument("rival", nargs="?", choices=LEVELS)
+    parser.add_argument("--game", default="point-salad", choices=GAMES)
+    parser.add_argument("--seats", type=int, nargs="+", default=[2, 4, 6])
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
+    parser.add_argument("--rival-times", type=float, default=1.0)
+    return parser
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The levels of computer players, and how to ask one of them for a move."""
+
+from collections.abc import Callable
+from typing import Any
+
+from bot.players.answers import Evaluation, Standing
+from bot.players.brain import Brain, brain_for
+from bot.players.budget import Budget
+from engine.dealing import Seed
+from engine.game import Seat
+
+Level = Callable[[Brain, Any, Seat, Seed, Budget | None], str]
+
+
+def _sprout(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget | None) -> str:
+    return brain.sprout(view, seat, seed)
+
+
+def _gardener(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget | None) -> str:
+    return brain.gardener(view, seat, seed)
+
+
+def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget | None) -> str:
+    return brain.evaluate(view, seat, seed, budget or brain.usual(view))[0].action
+
+
+LEVELS: dict[str, Level] = {
+    "sprout": _sprout,
+    "gardener": _gardener,
+    "chef": _chef,
+}
+"""The levels from weak to strong, by the name under which a seat is stored."""
+
+
+def choose(game_key: str, level: str, view: Any, seed: Seed, budget: Budget | None = None) -> str:
+    """Return the action, as text, of a computer player who sees the view of a seat.
+
+    Equal arguments give equal actions; None stands for the level's own budget. Raises KeyError for
+    an unknown game or level, ValueError for a view whose seat has nothing to decide.
+    """
+    brain, seat = brain_for(game_key), _seat(view)
+    if not brain.decides(view, seat):
+        raise ValueError("This seat has nothing to decide now.")
+    return LEVELS[level](brain, view, seat, seed, budget)
+
+
+def evaluate(
+    game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+) -> list[Evaluation]:
+    """Return the actions worth thinking about of the view's seat, best first.
+
+    All of them are played against the same random deals, in rounds from which the worse ones
+    drop out, so that the first few are known best. Empty if the seat has nothing to decide.
+    """
+    brain, seat = brain_for(game_key), _seat(view)
+    if not brain.decides(view, seat):
+        return []
+    return brain.evaluate(view, seat, seed, budget or brain.usual(view))
+
+
+def standing(game_key: str, view: Any, seed: Seed, budget: Budget | None = None) -> Standing:
+    """Return how the game is expected to end, from any view, an onlooker's included."""
+    brain = brain_for(game_key)
+    return brain.standing(view, seed, budget or brain.usual(view))
+
+
+def _seat(view: Any) -> Seat:
+    seat: Seat | None = view.seat
+    if seat is None:
+        raise ValueError("An onlooker has nothing to decide.")
+    return seat

@@ -1,0 +1,120 @@
+"""Chef: every promising turn against many possible decks, the better ones against more.
+
+All turns of a round are played against the same decks, so that luck strikes them alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.players.answers import Evaluation, Standing
+from bot.players.budget import Budget
+from bot.players.point_salad.endgame import is_open, solve
+from bot.players.point_salad.ends import move, ranks, worth
+from bot.players.point_salad.hidden import deal_hidden, generator
+from bot.players.point_salad.playouts import play_out
+from bot.players.point_salad.policy import FORESIGHT, GREEDY, Taste
+from bot.players.point_salad.table import lay
+from bot.players.point_salad.tables import Ints
+from bot.players.point_salad.turns import Candidate, candidates
+from bot.players.race import race
+from bot.players.tally import Tally
+from engine.dealing import Seed
+from engine.game import Seat
+from engine.point_salad import View
+
+BATCH = 1200
+"""Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
+
+WORK = 160_000
+"""Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
+
+MOST_PLAYOUTS = 6000
+
+CONFIDENCE = 60
+"""Decks against which playouts count as much as what the turn looks like at once."""
+
+POINT = 0.015
+"""What a point more is worth, about, in the measure of `ends.worth`."""
+
+
+def usual_budget(view: View) -> Budget:
+    """Return Chef's own budget: about the same time at every size and stage of a game."""
+    return Budget(min(MOST_PLAYOUTS, WORK // max(view.left, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Kitchen:
+    """A position, random decks for it, and how everybody is thought to play on."""
+
+    view: View
+    random: np.random.Generator
+    tastes: Sequence[Taste]
+
+    def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
+        """Return (players, turns * decks): the points after each turn against the same decks."""
+        dealt = lay(self.view, deal_hidden(self.view, decks, self.random))
+        table = dealt.take(np.tile(np.arange(decks), len(turns)))
+        move(table, seat, turns, decks)
+        return play_out(table, (seat + 1) % table.players, self.tastes)
+
+    def count(self, tally: Tally, seat: Seat, points: Ints) -> None:
+        """Add finished playouts to the tally."""
+        latest = (np.arange(len(points)) - self.view.start) % len(points)
+        rank = ranks(points, latest)
+        tally.add(
+            points.sum(axis=1).tolist(),
+            (rank == 1).sum(axis=1).tolist(),
+            rank.sum(axis=1).tolist(),
+            float(worth(points, latest, seat).sum()),
+            points.shape[1],
+        )
+
+
+def tastes(view: View) -> list[Taste]:
+    """Return how each seat plays on in the search: the thinker with foresight, others greedily."""
+    return [FORESIGHT if seat == view.seat else GREEDY for seat in range(len(view.tableaux))]
+
+
+def evaluate(view: View, seed: Seed, budget: Budget) -> list[Evaluation]:
+    """Return the promising turns of the seat to move, best first; none at the end of the game."""
+    seat = view.to_move
+    if seat is None:
+        return []
+    turns = candidates(view)[: budget.playouts]
+    if is_open(view):
+        return solve(view, turns)
+    kitchen = Kitchen(view, generator(seed), tastes(view))
+    tallies = {turn: Tally() for turn in turns}
+
+    def play(running: Sequence[Candidate], decks: int) -> None:
+        for part in portions(decks, max(1, BATCH // len(running))):
+            points = kitchen.play(seat, running, part)
+            for number, turn in enumerate(running):
+                mine = points[:, number * part : (number + 1) * part]
+                kitchen.count(tallies[turn], seat, mine)
+
+    def value(turn: Candidate) -> float:
+        doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
+        return tallies[turn].value + doubt * POINT * turn.promise
+
+    ranking = race(turns, budget.playouts, play=play, value=value)
+    return [
+        Evaluation(turn.text, tallies[turn].standing(), tallies[turn].value) for turn in ranking
+    ]
+
+
+def standing(view: View, seed: Seed, budget: Budget) -> Standing:
+    """Return how the game is expected to end if everybody plays alike."""
+    kitchen = Kitchen(view, generator(seed), [FORESIGHT] * len(view.tableaux))
+    tally, seat = Tally(), view.to_move or 0
+    for part in portions(budget.playouts, BATCH):
+        table = lay(view, deal_hidden(view, part, kitchen.random))
+        kitchen.count(tally, seat, play_out(table, seat, kitchen.tastes))
+    return tally.standing()
+
+
+def portions(total: int, most: int) -> list[int]:
+    """Split a number into parts of at most `most`."""
+    return [min(most, total - done) for done in range(0, total, most)]

@@ -1,0 +1,40 @@
+"""Measure playouts a second of processor time: `python -m bot.players.point_salad.speed`."""
+
+import sys
+from collections.abc import Callable
+from time import process_time
+from typing import TextIO
+
+from bot.players.point_salad.hidden import deal_hidden, generator
+from bot.players.point_salad.playouts import play_out, play_randomly
+from bot.players.point_salad.policy import FORESIGHT, GREEDY
+from bot.players.point_salad.search import BATCH
+from bot.players.point_salad.table import Table, lay
+from engine.point_salad import PointSalad
+
+TIMES = 5
+
+
+def main(out: TextIO = sys.stdout) -> None:
+    """Print one line a number of players: complete games from the deal on."""
+    for seats in PointSalad.seats:
+        tastes = [FORESIGHT, *[GREEDY] * (seats - 1)]
+        random = _rate(seats, lambda table, start: play_randomly(table, start, generator(1)))
+        search = _rate(seats, lambda table, start, t=tastes: play_out(table, start, t))
+        print(f"{seats} players: {random:,.0f} random, {search:,.0f} in search", file=out)
+
+
+def _rate(seats: int, play: Callable[[Table, int], object]) -> float:
+    """Return the games a second of the fastest of some batches; others may slow the machine."""
+    state = PointSalad().new(seats=seats, seed=1).state
+    hidden = deal_hidden(PointSalad().view(state, None), BATCH, generator(1))
+    seconds = []
+    for _ in range(TIMES):
+        table, began = lay(PointSalad().view(state, None), hidden), process_time()
+        play(table, state.start)
+        seconds.append(process_time() - began)
+    return BATCH / min(seconds)
+
+
+if __name__ == "__main__":
+    main()

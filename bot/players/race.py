@@ -1,0 +1,38 @@
+"""Sequential halving: everybody plays a round, the worse half leaves, the rest play on.
+
+It finds the best of many options with few playouts, as those are spent where the race is close.
+"""
+
+from collections.abc import Callable, Sequence
+from math import ceil, log2
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SHORTEST_ROUND = 8
+"""Playouts of an option in a round below which fewer rounds are played."""
+
+
+def race(
+    options: Sequence[T],
+    playouts: int,
+    *,
+    play: Callable[[Sequence[T], int], None],
+    value: Callable[[T], float],
+) -> list[T]:
+    """Return all options, best first; about as many playouts are made as given.
+
+    `play(options, times)` plays each option that many times, `value` says how good it has proved.
+    """
+    running = list(options)
+    out: list[T] = []
+    most = playouts // (SHORTEST_ROUND * max(len(running), 1))
+    rounds = max(1, min(ceil(log2(max(len(running), 2))), most))
+    for number in range(rounds):
+        play(running, max(1, playouts // rounds // len(running)))
+        running.sort(key=lambda option: -value(option))
+        if number < rounds - 1:
+            stay = max(2, ceil(len(running) / 2))
+            running, leave = running[:stay], running[stay:]
+            out = [*leave, *out]
+    return [*running, *out]

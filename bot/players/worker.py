@@ -1,0 +1,66 @@
+"""One process that thinks: questions come in on standard input, answers go out on standard output.
+
+Started by `bot.players.pool` as `python -m bot.players.worker`. It ends with its standard input, so
+it never outlives the bot.
+"""
+
+import os
+import pickle
+import struct
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from bot.players.levels import choose, evaluate, standing
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "choose": choose,
+    "evaluate": evaluate,
+    "standing": standing,
+}
+"""What a worker can be asked."""
+
+LENGTH = struct.Struct(">I")
+"""Each message is its length in bytes and a pickle."""
+
+NICENESS = 5
+"""The bot itself comes first where both want the same core."""
+
+
+def pack(message: object) -> bytes:
+    """Return a message as it goes through the pipe."""
+    body = pickle.dumps(message)
+    return LENGTH.pack(len(body)) + body
+
+
+def unpack(body: bytes) -> Any:
+    """Return the message without its length."""
+    return pickle.loads(body)  # noqa: S301 - the pipe joins the bot and its own child, nobody else
+
+
+def answer(question: str, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+    """Return True and the answer, or False and the error that was raised."""
+    try:
+        return True, QUESTIONS[question](*arguments)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to the one who asked
+        return False, error
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answer until the questions end."""
+    while head := questions.read(LENGTH.size):
+        question, arguments = unpack(questions.read(*LENGTH.unpack(head)))
+        answers.write(pack(answer(question, arguments)))
+        answers.flush()
+
+
+def main() -> None:
+    """Serve the parent process; whatever else is printed goes to standard error."""
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

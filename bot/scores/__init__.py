@@ -1,0 +1,1 @@
+"""What finished games add up to: pure computations on results, without a database or Discord."""

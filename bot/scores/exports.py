@@ -1,0 +1,119 @@
+"""A finished game as a file that anybody can keep, show and check without this bot's database."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from engine import GAMES, Outcome, RulesError, Step, commitment, replay
+from engine.text import Text, text
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ExportedSeat(_Part):
+    """A seat: who sat there, or the level of a computer player, and how they finished."""
+
+    name: str
+    level: str | None = None
+    left: bool = False
+    rank: int
+    points: int | None
+
+
+class ExportedTurn(_Part):
+    """A turn: whose, and the action in the notation of the game."""
+
+    seat: int
+    action: str
+    at: datetime
+
+
+class Export(_Part):
+    """A finished game. It names nobody but by the display names of the day."""
+
+    format: Literal["salad-game"] = "salad-game"
+    version: Literal[1] = 1
+    number: int
+    game: str
+    options: dict[str, int]
+    commitment: str
+    """The SHA-256 of the seed, as it was published before the first turn."""
+    seed: str
+    started_at: datetime
+    ended_at: datetime
+    seats: tuple[ExportedSeat, ...]
+    turns: tuple[ExportedTurn, ...]
+
+    def steps(self) -> Iterator[Step[Any]]:
+        """Yield the deal and the step of each turn.
+
+        Raises ValueError for what cannot be dealt, RulesError (one of them) for a turn that is
+        refused.
+        """
+        if self.game not in GAMES:
+            raise ValueError(f"There is no game called {self.game}.")
+        yield from replay(
+            GAMES[self.game],
+            seats=len(self.seats),
+            seed=self.seed,
+            options=self.options,
+            actions=((turn.seat, turn.action) for turn in self.turns),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was checked, and what came out."""
+
+    holds: bool
+    finding: Text
+
+
+def verify(export: Export) -> list[Check]:
+    """Deal and play the game again; return what was checked, until something does not hold."""
+    checks = [_commitment(export)]
+    steps: list[Step[Any]] = []
+    try:
+        steps.extend(export.steps())
+    except RulesError as error:
+        return [*checks, _refused(steps, error)]
+    except ValueError as error:
+        return [*checks, _fails(text("It cannot be dealt: {why}", why=str(error)))]
+    played = text("The seed deals these cards, and all {n} turns are legal.", n=len(export.turns))
+    return [*checks, _holds(played), _ending(export, steps)]
+
+
+def _commitment(export: Export) -> Check:
+    if commitment(export.seed) == export.commitment:
+        return _holds(text("The seed has the SHA-256 that was published before the first turn."))
+    return _fails(text("The seed has another SHA-256 than the one that was published."))
+
+
+def _refused(steps: list[Step[Any]], error: RulesError) -> Check:
+    # The deal comes first, so as many turns were fine as there are steps, less one.
+    number = max(1, len(steps))
+    return _fails(text("Turn {number} is refused: {why}", number=number, why=error.text))
+
+
+def _ending(export: Export, steps: list[Step[Any]]) -> Check:
+    outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
+    if outcome is None:
+        return _fails(text("The turns do not end the game."))
+    reached = {placing.seat: (placing.rank, placing.points) for placing in outcome.placings}
+    told = {seat: (kept.rank, kept.points) for seat, kept in enumerate(export.seats)}
+    if reached != told:
+        return _fails(text("The turns lead to another result than the one that is told."))
+    return _holds(text("The turns lead to the result that is told."))
+
+
+def _holds(finding: Text) -> Check:
+    return Check(holds=True, finding=finding)
+
+
+def _fails(finding: Text) -> Check:
+    return Check(holds=False, finding=finding)

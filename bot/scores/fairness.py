@@ -1,0 +1,44 @@
+"""Games played only to be counted: which they are, and that they count in their server alone."""
+
+from bisect import bisect_right, insort
+from collections import defaultdict
+from datetime import datetime, timedelta
+from itertools import combinations
+
+from bot.scores.results import FinishedGame
+
+MOST_GAMES = 12
+"""So many games within `WINDOW` may two people finish together and have them count everywhere."""
+WINDOW = timedelta(hours=1)
+
+Pair = tuple[int, int]
+
+
+def pairs(game: FinishedGame) -> list[Pair]:
+    """Return every two people who played the game, each pair in the order of their ids."""
+    people = sorted(result.user_id for result in game.people if result.is_known)
+    return list(combinations(people, 2))
+
+
+def is_farmed(earlier: int) -> bool:
+    """Return whether a game is left out of the scores of all servers.
+
+    `earlier` is how many games some two of its people finished together in the `WINDOW` before.
+    """
+    return earlier >= MOST_GAMES
+
+
+class Recent:
+    """When any two people finished games together; games are entered in the order they ended."""
+
+    def __init__(self) -> None:
+        self._times: defaultdict[Pair, list[datetime]] = defaultdict(list)
+
+    def enter(self, game: FinishedGame) -> int:
+        """Note a game; return how many before it some two of its people finished in the window."""
+        most = 0
+        for pair in pairs(game):
+            times = self._times[pair]
+            most = max(most, len(times) - bisect_right(times, game.at - WINDOW))
+            insort(times, game.at)
+        return most

@@ -1,0 +1,123 @@
+"""The ledger: what all finished games add up to, one game entered after the other.
+
+It is derived from the results alone. A ledger that is continued and one that is written anew are
+filled by the same code, so they are equal.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from bot.scores.ratings import NEWCOMER, Rating, rated
+from bot.scores.results import FinishedGame, ResultRecord
+from bot.scores.spans import Span
+
+EVERYWHERE = 0
+"""Stands in place of a server's id for all servers together."""
+
+
+class Account(NamedTuple):
+    """A person in one server, or everywhere, at one game."""
+
+    rules: str
+    guild_id: int
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a person has reached within one span of time."""
+
+    since: date
+    name: str
+    """The display name of the latest game."""
+    games: int = 0
+    wins: int = 0
+    scored: int = 0
+    """Games that ended with points."""
+    points: int = 0
+    best: int | None = None
+
+    @property
+    def average(self) -> float | None:
+        """Return the points a game; None without any."""
+        return self.points / self.scored if self.scored else None
+
+    def plus(self, result: ResultRecord) -> "Total":
+        """Return the total with one more game."""
+        points = result.points
+        scored = points is not None
+        reached = [kept for kept in (self.best, points) if kept is not None]
+        return Total(
+            since=self.since,
+            name=result.name,
+            games=self.games + 1,
+            wins=self.wins + result.won,
+            scored=self.scored + scored,
+            points=self.points + (points or 0),
+            best=max(reached, default=None),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A person's rating and the number of games in it."""
+
+    rating: Rating = NEWCOMER
+    games: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one game did to the rating of one seat, in a server or everywhere."""
+
+    game_id: int
+    seat: int
+    guild_id: int
+    before: float
+    after: float
+
+
+class Ledger:
+    """Ratings and totals by account; `changes` lists what the entered games did to ratings."""
+
+    def __init__(self) -> None:
+        self.standings: dict[Account, Standing] = {}
+        self.totals: dict[tuple[Account, Span], Total] = {}
+        self.changes: list[Change] = []
+
+    def enter(self, game: FinishedGame, *, farmed: bool) -> None:
+        """Add a game. One that does not count changes nothing, a farmed one nothing elsewhere."""
+        if not game.counts:
+            return
+        for guild_id in (game.guild_id,) if farmed else (game.guild_id, EVERYWHERE):
+            self._rate(game, guild_id)
+            for result in game.people:
+                if result.is_known:
+                    self._add(game, Account(game.rules, guild_id, result.user_id), result)
+
+    def _rate(self, game: FinishedGame, guild_id: int) -> None:
+        known = {
+            result.seat: Account(game.rules, guild_id, result.user_id)
+            for result in game.people
+            if result.is_known
+        }
+        before = {seat: self.standings.get(who, Standing()) for seat, who in known.items()}
+        new = rated(game, {seat: standing.rating for seat, standing in before.items()})
+        for seat, account in known.items():
+            if seat in new:
+                old = before[seat]
+                self.standings[account] = Standing(new[seat], old.games + 1)
+                self.changes.append(
+                    Change(game.id, seat, guild_id, old.rating.points, new[seat].points)
+                )
+
+    def _add(self, game: FinishedGame, account: Account, result: ResultRecord) -> None:
+        for span in Span:
+            since = span.start(game.at)
+            total = self.totals.get((account, span))
+            if total is None or total.since < since:
+                total = Total(since, result.name)
+            # A clock that was set back must not mix two spans.
+            if total.since == since:
+                self.totals[account, span] = total.plus(result)

@@ -1,0 +1,1 @@
+"""What Point Salad adds to the scores."""

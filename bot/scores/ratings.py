@@ -1,0 +1,62 @@
+"""Ratings of people, from games between people alone, after Plackett and Luce (openskill).
+
+A rating is a belief: how well somebody plays, and how sure that is. What is shown is cautious, so
+it rises with certainty: about a thousand for a newcomer, and rarely beyond two thousand.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from bot.scores.results import FinishedGame, ResultRecord
+
+_MODEL = PlackettLuce()
+_BASE, _SCALE, _CAUTION = 1000.0, 20.0, 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """The belief about one person: mean and standard deviation of their strength."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+
+    @property
+    def points(self) -> float:
+        """Return the rating as it is shown."""
+        return _BASE + _SCALE * (self.mu - _CAUTION * self.sigma)
+
+
+NEWCOMER = Rating()
+"""What is believed of somebody without rated games, or whose games were forgotten."""
+
+
+def rated(game: FinishedGame, known: Mapping[int, Rating]) -> dict[int, Rating]:
+    """Return the new rating of every seat whose rating the game changes.
+
+    `known` has the ratings before the game by seat; a seat that is missing is a newcomer's. Who
+    left has lost against all who stayed; for those, the seat counts not at all.
+    """
+    stayed = [result for result in game.people if not result.left]
+    new = _among(stayed, known) if len(stayed) > 1 else {}
+    if stayed:
+        for quitter in (result for result in game.people if result.left):
+            new[quitter.seat] = _among([*stayed, quitter], known)[quitter.seat]
+    return new
+
+
+def _among(results: Sequence[ResultRecord], known: Mapping[int, Rating]) -> dict[int, Rating]:
+    """Return the ratings after a game of these seats, in which a seat that was left came last."""
+    last = 1 + max(result.rank for result in results)
+    teams = [[_believed(known.get(result.seat, NEWCOMER))] for result in results]
+    ranks = [float(last if result.left else result.rank) for result in results]
+    after = _MODEL.rate(teams, ranks=ranks)
+    return {
+        result.seat: Rating(team[0].mu, team[0].sigma)
+        for result, team in zip(results, after, strict=True)
+    }
+
+
+def _believed(rating: Rating) -> PlackettLuceRating:
+    return _MODEL.rating(rating.mu, rating.sigma)

@@ -1,0 +1,92 @@
+"""How a seat finished, and a finished game as scores see it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+FORGOTTEN = 0
+"""The `user_id` of a person whose traces were removed: the seat stays, nobody is behind it."""
+
+LEAST_PEOPLE = 2
+"""A game counts for scores and ratings if at least so many people were dealt in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRecord:
+    """How one seat finished, with the name of the day."""
+
+    seat: int
+    user_id: int
+    name: str
+    rank: int
+    points: int | None
+    left: bool
+    """The person had left; a computer player finished for them."""
+    level: str | None = None
+    """The level of a computer player; None: a person."""
+    summary: str | None = None
+    """What statistics need of the game, as JSON; only the scores of the game can read it."""
+
+    @property
+    def is_person(self) -> bool:
+        """Return whether the seat was dealt to a person, be it one who has been forgotten."""
+        return self.level is None and self.user_id >= FORGOTTEN
+
+    @property
+    def is_known(self) -> bool:
+        """Return whether the seat belongs to a person who can have scores."""
+        return self.level is None and self.user_id > FORGOTTEN
+
+    @property
+    def won(self) -> bool:
+        """Return whether the person won; who left does not."""
+        return self.rank == 1 and not self.left and self.is_person
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A game that was played to its end, with the results of all of its seats."""
+
+    id: int
+    rules: str
+    guild_id: int
+    at: datetime
+    results: tuple[ResultRecord, ...]
+
+    @property
+    def people(self) -> tuple[ResultRecord, ...]:
+        """Return the seats that were dealt to people, in the order of the seats."""
+        people = (result for result in self.results if result.is_person)
+        return tuple(sorted(people, key=lambda result: result.seat))
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the game counts for scores and ratings."""
+        return len(self.people) >= LEAST_PEOPLE
+
+    def seat_of(self, user_id: int) -> ResultRecord:
+        """Return the result of a person. Raises StopIteration for somebody who did not sit there.
+
+        Of two seats of one person, which only a damaged database has, the first.
+        """
+        return next(result for result in self.results if result.user_id == user_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game as one of its people looks back on it."""
+
+    id: int
+    rules: str
+    guild_id: int
+    at: datetime
+    seats: int
+    """How many played, computer players included."""
+    people: int
+    levels: frozenset[str]
+    """The levels of the computer players at the table."""
+    own: ResultRecord
+
+    @property
+    def counts(self) -> bool:
+        """Return whether the game counts for scores and ratings."""
+        return self.people >= LEAST_PEOPLE

@@ -1,0 +1,65 @@
+"""Clocks: until when a game waits for people, and when to remind them."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, insert, select, update
+
+from bot.store.database import Database
+from bot.store.records import ClockRecord
+from bot.store.rows import columns
+from bot.store.schema import clocks, seats
+
+
+class Clocks:
+    """The part of the store that knows how long each game waits."""
+
+    _database: Database
+
+    async def clock(self, game_id: int) -> ClockRecord | None:
+        """Return the clock of a game; None when it waits for nobody, or for ever."""
+        async with self._database.read() as connection:
+            found = await connection.execute(select(clocks).where(clocks.c.game_id == game_id))
+            row = found.one_or_none()
+        return None if row is None else ClockRecord(*row)
+
+    async def set_clock(self, clock: ClockRecord) -> None:
+        """Replace the clock of a game.
+
+        Raises:
+            StoreError: there is no such game.
+
+        """
+        async with self._database.write() as connection:
+            await connection.execute(delete(clocks).where(clocks.c.game_id == clock.game_id))
+            await connection.execute(insert(clocks).values(**columns(clock)))
+
+    async def clear_clock(self, game_id: int) -> None:
+        """Let the game wait for ever."""
+        async with self._database.write() as connection:
+            await connection.execute(delete(clocks).where(clocks.c.game_id == game_id))
+
+    async def ringing(self, at: datetime) -> list[ClockRecord]:
+        """Return the clocks that are due, or whose reminder is, the most overdue first."""
+        wanted = select(clocks).where((clocks.c.due_at <= at) | (clocks.c.remind_at <= at))
+        async with self._database.read() as connection:
+            rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
+        return [ClockRecord(*row) for row in rows]
+
+    async def put_off_clocks(self, by: timedelta) -> None:
+        """Move every clock: time in which the bot was down counts for nobody."""
+        async with self._database.write() as connection:
+            for row in (await connection.execute(select(clocks))).all():
+                remind = None if row.remind_at is None else row.remind_at + by
+                await connection.execute(
+                    update(clocks)
+                    .where(clocks.c.game_id == row.game_id)
+                    .values(due_at=row.due_at + by, remind_at=remind)
+                )
+
+    async def mark_missed(
+        self, game_id: int, seat: int, missed: int, away_at: datetime | None
+    ) -> None:
+        """Note how many turns in a row a seat has missed, and since when it plays by itself."""
+        noted = update(seats).where(seats.c.game_id == game_id, seats.c.seat == seat)
+        async with self._database.write() as connection:
+            await connection.execute(noted.values(missed=missed, away_at=away_at))

@@ -1,0 +1,135 @@
+"""What is kept per server: settings, open tables, and since when the bot is gone from it."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import RowMapping, delete, insert, select, union
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.database import Database
+from bot.store.records import Status
+from bot.store.schema import IS_OPEN, departures, games, guild_settings, ratings, totals
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What those who manage a server have chosen for it."""
+
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened; none: everywhere."""
+    starter_role: int | None = None
+    """The role whose members may open tables; None: everybody."""
+    threads: bool = False
+    """Whether a table gets a thread of its own unless its host says otherwise."""
+    locale: str | None = None
+    """The language of the boards; None: that of the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A lobby or running game, and where it is."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    status: Status
+    locale: str
+
+
+class Guilds:
+    """The part of the store that knows servers."""
+
+    _database: Database
+
+    async def guild_settings(self, guild_id: int) -> GuildSettings:
+        """Return the server's settings, the defaults where none were made."""
+        wanted = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            row = (await connection.execute(wanted)).mappings().one_or_none()
+        return GuildSettings() if row is None else _settings(row)
+
+    async def set_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
+        """Replace the server's settings."""
+        values = {
+            "guild_id": guild_id,
+            "channels": list(settings.channels),
+            "starter_role": settings.starter_role,
+            "threads": settings.threads,
+            "locale": settings.locale,
+        }
+        async with self._database.write() as connection:
+            gone = delete(guild_settings).where(guild_settings.c.guild_id == guild_id)
+            await connection.execute(gone)
+            await connection.execute(insert(guild_settings).values(**values))
+
+    async def open_tables(self, guild_id: int | None = None) -> list[OpenTable]:
+        """Return all lobbies and running games, or those of one server, oldest first."""
+        about = (games.c.id, games.c.guild_id, games.c.channel_id, games.c.status, games.c.locale)
+        wanted = select(*about).where(IS_OPEN).order_by(games.c.id)
+        if guild_id is not None:
+            wanted = wanted.where(games.c.guild_id == guild_id)
+        async with self._database.read() as connection:
+            found = (await connection.execute(wanted)).all()
+        return [OpenTable(id_, guild, where, Status(s), loc) for id_, guild, where, s, loc in found]
+
+    async def departed(self, guild_id: int, at: datetime) -> None:
+        """Note that the bot was removed from a server; the first time counts."""
+        async with self._database.write() as connection:
+            await _depart(connection, {guild_id}, at)
+
+    async def returned(self, guild_id: int) -> None:
+        """Note that the bot is in a server, whatever was before."""
+        if guild_id not in await self.departures():
+            return
+        async with self._database.write() as connection:
+            await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
+
+    async def reconcile(self, present: Collection[int], at: datetime) -> None:
+        """Note departures and returns that happened while the bot was away.
+
+        `present` are the servers that the bot is in now; a stored one that is missing has been
+        left, at `at` for all that is known.
+        """
+        known = union(select(games.c.guild_id), select(guild_settings.c.guild_id))
+        async with self._database.write() as connection:
+            stored = set(await connection.scalars(known))
+            gone = set(await connection.scalars(select(departures.c.guild_id)))
+            for guild_id in gone & set(present):
+                back = delete(departures).where(departures.c.guild_id == guild_id)
+                await connection.execute(back)
+            await _depart(connection, stored - set(present) - gone, at)
+
+    async def departures(self) -> dict[int, datetime]:
+        """Return the servers that the bot was removed from, and when."""
+        async with self._database.read() as connection:
+            found = (await connection.execute(select(departures))).all()
+        return {row.guild_id: row.at for row in found}
+
+    async def purge_departed(self, before: datetime) -> list[int]:
+        """Delete everything of the servers that were left before a moment; return their ids."""
+        long_ago = select(departures.c.guild_id).where(departures.c.at < before)
+        async with self._database.write() as connection:
+            gone = sorted(await connection.scalars(long_ago))
+            for guild_id in gone:
+                # Seats, turns, results, boards and rating changes go with their games.
+                for table in (games, ratings, totals, guild_settings, departures):
+                    of_it = delete(table).where(table.c.guild_id == guild_id)
+                    await connection.execute(of_it)
+        return gone
+
+
+async def _depart(connection: AsyncConnection, guild_ids: Collection[int], at: datetime) -> None:
+    noted = set(await connection.scalars(select(departures.c.guild_id)))
+    new = [{"guild_id": guild_id, "at": at} for guild_id in sorted(set(guild_ids) - noted)]
+    if new:
+        await connection.execute(insert(departures), new)
+
+
+def _settings(row: RowMapping) -> GuildSettings:
+    return GuildSettings(
+        channels=tuple(row["channels"]),
+        starter_role=row["starter_role"],
+        threads=row["threads"],
+        locale=row["locale"],
+    )

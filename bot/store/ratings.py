@@ -1,0 +1,38 @@
+"""Ratings: what somebody has, and what a game did to them."""
+
+from sqlalchemy import select
+
+from bot.scores.ledger import Change, Standing
+from bot.scores.ratings import Rating
+from bot.store.database import Database
+from bot.store.schema import rating_changes, ratings
+
+
+class Ratings:
+    """The part of the store that knows ratings; they change as games are finished."""
+
+    _database: Database
+
+    async def rating(self, rules: str, guild_id: int, user_id: int) -> Standing:
+        """Return a person's rating in a server, or in `EVERYWHERE`; a newcomer's without games."""
+        wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+            ratings.c.rules == rules,
+            ratings.c.guild_id == guild_id,
+            ratings.c.user_id == user_id,
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)
+
+    async def rating_changes(self, game_id: int, guild_id: int) -> list[Change]:
+        """Return what a game did to ratings in a server, or in `EVERYWHERE`, by seat."""
+        wanted = (
+            select(rating_changes)
+            .where(rating_changes.c.game_id == game_id, rating_changes.c.guild_id == guild_id)
+            .order_by(rating_changes.c.seat)
+        )
+        async with self._database.read() as connection:
+            return [
+                Change(row.game_id, row.seat, row.guild_id, row.before, row.after)
+                for row in await connection.execute(wanted)
+            ]

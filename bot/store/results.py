@@ -1,0 +1,163 @@
+"""Looking back on finished games: everybody's, one person's, and those of two people together."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, not_, or_, select, update
+
+from bot.scores.results import FinishedGame, Played, ResultRecord
+from bot.store import ledgers, rows
+from bot.store.database import Database
+from bot.store.schema import games, results
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How one person has fared against another in games in which both sat."""
+
+    games: int
+    ahead: int
+    """Games in which the one came before the other; who left comes last."""
+    behind: int
+
+
+class Results:
+    """The part of the store that looks back on finished games."""
+
+    _database: Database
+
+    async def played(self, rules: str, user_id: int, guild_id: int | None = None) -> list[Played]:
+        """Return all finished games of a person, in the order in which they ended.
+
+        `guild_id` narrows them to one server.
+        """
+        theirs = [results.c.user_id == user_id, games.c.rules == rules]
+        if guild_id is not None:
+            theirs.append(results.c.guild_id == guild_id)
+        mine = select(results).join(games).where(*theirs).order_by(games.c.finish)
+        tables = select(results.c.game_id).join(games).where(*theirs)
+        around = select(results.c.game_id, results.c.level).where(results.c.game_id.in_(tables))
+        async with self._database.read() as connection:
+            own = (await connection.execute(mine)).all()
+            levels = defaultdict[int, list[str | None]](list)
+            for game_id, level in await connection.execute(around):
+                levels[game_id].append(level)
+        return [_played(rules, row, levels[row.game_id]) for row in own]
+
+    async def finished(
+        self, guild_id: int, *, user_id: int | None = None, limit: int, offset: int = 0
+    ) -> list[FinishedGame]:
+        """Return finished games of a server with their results, best first, the latest first.
+
+        With `user_id` only those in which the person sat.
+        """
+        page = (
+            select(games.c.id, games.c.finish)
+            .where(*_finished_in(guild_id, user_id))
+            .order_by(games.c.finish.desc())
+            .limit(limit)
+            .offset(offset)
+            .subquery()
+        )
+        seats = (
+            select(results, games.c.rules)
+            .join(page, page.c.id == results.c.game_id)
+            .join(games, games.c.id == results.c.game_id)
+            .order_by(page.c.finish.desc(), results.c.rank, results.c.seat)
+        )
+        by_game = defaultdict[int, list[Row[Any]]](list)
+        async with self._database.read() as connection:
+            for row in await connection.execute(seats):
+                by_game[row.game_id].append(row)
+        return [ledgers.game(found) for found in by_game.values()]
+
+    async def finished_size(self, guild_id: int, *, user_id: int | None = None) -> int:
+        """Return how many games `finished` has on all pages."""
+        counted = select(func.count()).select_from(games).where(*_finished_in(guild_id, user_id))
+        async with self._database.read() as connection:
+            return (await connection.execute(counted)).scalar_one()
+
+    async def finished_ids(self) -> list[int]:
+        """Return the ids of all finished games, in the order in which they ended."""
+        ended = select(games.c.id).where(games.c.finish.is_not(None)).order_by(games.c.finish)
+        async with self._database.read() as connection:
+            return list(await connection.scalars(ended))
+
+    async def results_of(self, game_id: int) -> list[ResultRecord]:
+        """Return the results of a game, by seat; none while it runs."""
+        wanted = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
+        async with self._database.read() as connection:
+            return list(map(rows.result, await connection.execute(wanted)))
+
+    async def duel(self, one_id: int, other_id: int, guild_id: int | None = None) -> Duel:
+        """Return how one person has fared against another, in a server or everywhere."""
+        one, other = results.alias(), results.alias()
+        met = [one.c.user_id == one_id, other.c.user_id == other_id]
+        if guild_id is not None:
+            met.append(one.c.guild_id == guild_id)
+        ahead = _before(one, other)
+        behind = _before(other, one)
+        counted = (
+            select(
+                func.count(),
+                func.coalesce(func.sum(case((ahead, 1), else_=0)), 0),
+                func.coalesce(func.sum(case((behind, 1), else_=0)), 0),
+            )
+            .join_from(one, other, one.c.game_id == other.c.game_id)
+            .where(*met)
+        )
+        async with self._database.read() as connection:
+            return Duel(*(await connection.execute(counted)).one())
+
+    async def set_summaries(self, game_id: int, summaries: Mapping[int, str | None]) -> None:
+        """Replace the summaries of a finished game, by seat."""
+        written = (
+            update(results)
+            .where(results.c.game_id == game_id, results.c.seat == bindparam("of_seat"))
+            .values(summary=bindparam("text"))
+        )
+        values = [{"of_seat": seat, "text": text} for seat, text in summaries.items()]
+        async with self._database.write() as connection:
+            await connection.execute(written, values)
+
+    async def rewrite_scores(self) -> None:
+        """Compute ratings and totals anew from all results; the same comes out.
+
+        After a person was forgotten (their results belong to `FORGOTTEN` then), it makes the
+        scores as if that person had been a newcomer in each of their games.
+        """
+        async with self._database.write() as connection:
+            await ledgers.rewrite(connection)
+
+
+def _finished_in(guild_id: int, user_id: int | None) -> list[ColumnElement[bool]]:
+    finished = [games.c.guild_id == guild_id, games.c.finish.is_not(None)]
+    if user_id is None:
+        return finished
+    theirs = select(results.c.game_id).where(
+        results.c.guild_id == guild_id, results.c.user_id == user_id
+    )
+    return [*finished, games.c.id.in_(theirs)]
+
+
+def _before(one: Any, other: Any) -> ColumnElement[bool]:
+    """Return that one came before the other; who left comes after everybody who stayed."""
+    stayed_alone = and_(not_(one.c.left), other.c.left)
+    both_stayed = and_(not_(one.c.left), not_(other.c.left))
+    return or_(stayed_alone, and_(both_stayed, one.c.rank < other.c.rank))
+
+
+def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
+    seats = list(levels)
+    return Played(
+        id=row.game_id,
+        rules=rules,
+        guild_id=row.guild_id,
+        at=row.finished_at,
+        seats=len(seats),
+        people=seats.count(None),
+        levels=frozenset(level for level in seats if level is not None),
+        own=rows.result(row),
+    )

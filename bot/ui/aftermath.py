@@ -1,0 +1,67 @@
+"""What a game has changed beyond the table: ratings, and what was achieved for the first time."""
+
+import asyncio
+
+from bot.i18n import Catalog
+from bot.names import harmless
+from bot.scores import achievements
+from bot.scores.contract import Achievement
+from bot.scores.ledger import Change
+from bot.store import Store
+from bot.store.records import SeatRecord
+from bot.table import Table
+from bot.ui import views
+
+_MOST_ACHIEVEMENTS = 8
+
+
+async def aftermath(store: Store, table: Table, say: Catalog) -> tuple[str, ...]:
+    """Return the lines for the final message of a game that has finished, as markdown."""
+    changes = await store.rating_changes(table.id, table.record.guild_id)
+    earned = [
+        _achieved(say, seat, achievement)
+        for seat in table.record.seats
+        if seat.level is None and seat.user_id > 0
+        for achievement in await _new(store, table, seat)
+    ]
+    lines = [_ratings(say, table, changes)] if changes else []
+    more = len(earned) - _MOST_ACHIEVEMENTS
+    if more > 0:
+        told = say.plural("… and {n} more: /salad stats", "… and {n} more: /salad stats", more)
+        earned = [*earned[:_MOST_ACHIEVEMENTS], told]
+    return (*lines, *earned)
+
+
+def _ratings(say: Catalog, table: Table, changes: list[Change]) -> str:
+    names = {seat.seat: harmless(seat.name) for seat in table.record.seats}
+    told = [
+        f"{names[change.seat]} **{views.number(change.after)}** ({_signed(change)})"
+        for change in sorted(changes, key=lambda change: -change.after)
+    ]
+    return say("📈 Ratings: {ratings}", ratings=" · ".join(told))
+
+
+def _signed(change: Change) -> str:
+    # Of the rounded numbers, so that what is shown adds up.
+    gained = round(change.after) - round(change.before)
+    return f"+{gained}" if gained >= 0 else views.number(gained)
+
+
+async def _new(store: Store, table: Table, seat: SeatRecord) -> list[Achievement]:
+    """Return what the game brought a person for the first time; what is rare comes first."""
+    rules = table.record.rules
+    games = await store.played(rules, seat.user_id)
+    if all(game.id != table.id or game.own.left for game in games):
+        return []
+    history = await asyncio.to_thread(achievements.seen, games)
+    return (await asyncio.to_thread(achievements.new_in, rules, table.id, history))[::-1]
+
+
+def _achieved(say: Catalog, seat: SeatRecord, achievement: Achievement) -> str:
+    return say(
+        "{icon} **{name}** · {title}: {deed}",
+        icon=achievement.icon,
+        name=harmless(seat.name),
+        title=say.render(achievement.title),
+        deed=say.render(achievement.deed),
+    )

@@ -1,0 +1,154 @@
+"""A finished game as Chef sees it: asked for by a command, thought out in the background."""
+
+import logging
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.analysis import Study
+from bot.refusals import NoGame, NotOver, Refusal
+from bot.store.analyses import Analysis
+from bot.store.records import Status
+from bot.table import Table
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton
+from bot.ui.lobby import COLOUR
+from bot.ui.panels import page_of
+from bot.ui.pictures import drawn
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+from bot.ui.reviews import Report
+from engine.text import text
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE_SECONDS = 1.0
+_REFRESH_SECONDS = 5.0
+_MOST_REFRESHES = 150
+"""Discord lets a private message be edited for 15 minutes."""
+MINE, ALL = "me", "all"
+
+
+class Unfinished(Refusal):
+    """Chef could not think the game through."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Chef could not look at this game now. Please try again later."))
+
+
+async def analysis(request: Request) -> None:
+    """Show what Chef thinks of a finished game; while Chef is thinking, how far that is."""
+    await _open(request, MINE, "0")
+
+
+@on("review", Ack.UPDATE, args=2)
+async def review_page(request: Request) -> None:
+    """Turn to another page, or from one's own turns to everybody's."""
+    await _open(request, *request.args)
+
+
+async def _open(request: Request, scope: str, page: str) -> None:
+    study = request.services.analyst.study(await _finished(request))
+    if await study.ready(_AT_ONCE_SECONDS):
+        await _show(request, study, scope, page)
+        return
+    await _progress(request, study)
+    request.services.analyst.follow(_follow(request, study, scope, page))
+
+
+async def _finished(request: Request) -> Table:
+    table = await request.table()
+    if table.record.status is Status.CANCELLED:
+        raise NoGame
+    if table.record.status is not Status.FINISHED:
+        raise NotOver
+    return table
+
+
+async def _follow(request: Request, study: Study, scope: str, page: str) -> None:
+    """Tell how far Chef is once in a while, and show the analysis in the end."""
+    try:
+        for _ in range(_MOST_REFRESHES):
+            if await study.ready(_REFRESH_SECONDS):
+                await _end(request, study, scope, page)
+                return
+            await _progress(request, study)
+        await _late(request)
+    except discord.HTTPException as error:
+        log.info("nobody waits for an analysis any more: %s", error, extra={"game": request.game})
+
+
+async def _end(request: Request, study: Study, scope: str, page: str) -> None:
+    """Show the analysis in place of the progress, or why there is none."""
+    try:
+        await _show(request, study, scope, page)
+    except Refusal as refusal:
+        await request.turn_page(views.message(request.say.render(refusal.text)))
+
+
+async def _progress(request: Request, study: Study) -> None:
+    say = request.say
+    lines = [
+        say("### Chef is looking at game {number}…", number=request.game),
+        say("Turn {turn} of {turns}.", turn=study.seen, turns=study.turns),
+        say("-# This message changes when it is done. It is done once for each game."),
+    ]
+    await request.turn_page(views.message(*lines))
+
+
+async def _late(request: Request) -> None:
+    line = request.say("This takes long. Chef goes on; ask for the analysis again in a while.")
+    await request.turn_page(views.message(line))
+
+
+def _result(study: Study) -> Analysis:
+    """Return the analysis of a study that is ready. Raises Unfinished."""
+    if study.task.cancelled() or study.task.exception() is not None:
+        raise Unfinished
+    return study.task.result()
+
+
+async def _show(request: Request, study: Study, scope: str, page: str) -> None:
+    table = await request.table()
+    found = _result(study)
+    played = any(turn.user_id == request.person.id for turn in table.record.turns)
+    mine = played and scope != ALL
+    person = request.person.id if mine else None
+    sheets = Report(request.display(table, request.locale), found, person).sheets()
+    number = page_of(page, len(sheets))
+    sheet = sheets[number]()
+    pictures, files = await drawn(request, sheet.drawings)
+    buttons = _buttons(request, MINE if mine else ALL, number, len(sheets), both=played)
+    words: TextDisplay[discord.ui.LayoutView] = TextDisplay(sheet.text[: views.MOST_TEXT])
+    view = views.panel(words, *pictures, *views.rows(buttons), colour=COLOUR)
+    await request.turn_page(view, files)
+
+
+def _buttons(
+    request: Request, scope: str, page: int, pages: int, *, both: bool
+) -> list[SaladButton]:
+    """Return the buttons to the pages beside, and to the other half of the analysis."""
+    say = request.say
+    buttons = []
+    if pages > 1:
+        before, after = max(page - 1, 0), min(page + 1, pages - 1)
+        place = say("{page} of {pages}", page=page + 1, pages=pages)
+        buttons = [
+            _button(request, (scope, before), say("Back"), enabled=before < page),
+            SaladButton(CustomId("keep", request.game, ("x",)), place, disabled=True),
+            _button(request, (scope, after), say("Next"), enabled=after > page),
+        ]
+    if both and scope == MINE:
+        buttons.append(_button(request, (ALL, 0), say("Everybody")))
+    elif both:
+        buttons.append(_button(request, (MINE, 0), say("My turns")))
+    return buttons
+
+
+def _button(
+    request: Request, to: tuple[str, int], label: str, *, enabled: bool = True
+) -> SaladButton:
+    scope, page = to
+    custom_id = CustomId("review", request.game, (scope, str(page)))
+    return SaladButton(custom_id, label, disabled=not enabled)

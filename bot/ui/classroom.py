@@ -1,0 +1,127 @@
+"""The messages of the guided game: a lesson, the board, and the buttons as at a table."""
+
+import discord
+from discord.ui import Container, TextDisplay
+
+from bot.i18n import Catalog
+from bot.presenters import PRESENTERS, Button, Controls, Look, Menu, Presenter, Scene
+from bot.ui import views
+from bot.ui.board import SEAT_COLOURS
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.lessons import GAME, LEARNER, Lesson
+from bot.ui.lobby import COLOUR
+
+_LONGEST_LABEL = 100
+_STYLES = {
+    Look.PLAIN: discord.ButtonStyle.secondary,
+    Look.POINT: discord.ButtonStyle.primary,
+    Look.MARKED: discord.ButtonStyle.success,
+}
+
+
+def presenter() -> Presenter:
+    """Return how the game of the lessons looks."""
+    return PRESENTERS[GAME]
+
+
+def lesson_view(
+    lesson: Lesson, scene: Scene, pick: str, pictures: list[views.Item]
+) -> discord.ui.LayoutView:
+    """Return the learner's turn: what happened, the lesson, the board, and what to press."""
+    say, course = scene.say, lesson.course
+    controls = presenter().controls(scene, LEARNER, pick)
+    told = [_heading(lesson, scene), *_news(scene), course.lesson(scene)]
+    board = [[_button(scene, lesson, button) for button in row] for row in controls.rows]
+    return views.layout(
+        Container(
+            TextDisplay("\n".join(filter(None, told))),
+            *pictures,
+            TextDisplay(course.note(scene, pick)),
+            *views.rows(*board, *_closing(scene, lesson, controls), leaving(lesson, say)),
+            accent_colour=SEAT_COLOURS[LEARNER],
+        )
+    )
+
+
+def farewell_view(
+    lesson: Lesson, scene: Scene, pictures: list[views.Item]
+) -> discord.ui.LayoutView:
+    """Return the end of the guided game, and how to go on."""
+    say = scene.say
+    text = "\n".join(
+        [
+            say("## The end of your first salad"),
+            lesson.course.farewell(scene),
+            say("➡️ `/salad new` opens a table: invite others, or add a computer player there."),
+        ]
+    )
+    again = [_again(lesson, say("Another game"))]
+    return views.panel(
+        TextDisplay(text[: views.room_beside(*pictures)]),
+        *pictures,
+        *views.rows(again),
+        colour=COLOUR,
+    )
+
+
+def _heading(lesson: Lesson, scene: Scene) -> str:
+    return scene.say("### Your turn {turn} of {turns}", turn=lesson.turn, turns=lesson.course.turns)
+
+
+def _news(scene: Scene) -> list[str]:
+    """Return what happened since the learner's last board."""
+    last = len(scene.steps) - 1
+    return [presenter().narrate(scene, version) for version in range(max(last - 1, 1), last + 1)]
+
+
+def _button(scene: Scene, lesson: Lesson, button: Button) -> SaladButton:
+    return SaladButton(
+        CustomId("learn", 0, (lesson.log, button.key, button.pick)),
+        button.label,
+        style=_STYLES[button.look],
+        emoji=_emoji(scene, button.emoji),
+        disabled=not button.enabled,
+    )
+
+
+def _closing(scene: Scene, lesson: Lesson, controls: Controls) -> list[list[views.Item]]:
+    """Return the menu of flips, Confirm and Take back, once the pick is complete."""
+    if controls.action is None:
+        return []
+    say = scene.say
+    confirm = SaladButton(
+        CustomId("learndo", 0, (lesson.log, controls.action)),
+        say("Confirm"),
+        style=discord.ButtonStyle.success,
+    )
+    back = SaladButton(CustomId("learn", 0, (lesson.log, "back", "")), say("Take back"))
+    menu: list[views.Item] = [] if controls.menu is None else [_menu(scene, lesson, controls.menu)]
+    return [menu, [confirm, back]]
+
+
+def _menu(scene: Scene, lesson: Lesson, menu: Menu) -> SaladMenu:
+    options = [
+        discord.SelectOption(
+            label=option.label[:_LONGEST_LABEL],
+            value=option.pick,
+            default=option.chosen,
+            emoji=_emoji(scene, option.emoji),
+        )
+        for option in menu.options
+    ]
+    return SaladMenu(CustomId("learn", 0, (lesson.log, "menu")), options, menu.placeholder)
+
+
+def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
+    """Return the buttons to begin again and to stop."""
+    stop = SaladButton(CustomId("learnstop"), say("Stop"))
+    return [_again(lesson, say("Begin again")), stop]
+
+
+def _again(lesson: Lesson, label: str) -> SaladButton:
+    return SaladButton(CustomId("learnnew", 0, (str(lesson.deal + 1),)), label)
+
+
+def _emoji(scene: Scene, name: str | None) -> discord.PartialEmoji | None:
+    return None if name is None else discord.PartialEmoji.from_str(scene.icons[name])

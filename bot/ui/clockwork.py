@@ -1,0 +1,76 @@
+"""The ticking: reminders, missed turns, and boards that could not be posted earlier."""
+
+import logging
+from datetime import datetime
+
+import discord
+from discord.ext import tasks
+
+from bot.clock import Clock
+from bot.refusals import Refusal
+from bot.store import StoreError
+from bot.store.records import ClockRecord
+from bot.ui.services import Services
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 5.0
+
+
+class Clockwork:
+    """Looks every few seconds what is due. A failure in one game stops no other."""
+
+    def __init__(self, services: Services, clock: Clock) -> None:
+        self._services = services
+        self._clock = clock
+        self._loop = tasks.loop(seconds=TICK_SECONDS)(self._tick)
+
+    def start(self) -> None:
+        """Begin to tick."""
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Tick no more."""
+        self._loop.cancel()
+
+    async def _tick(self) -> None:
+        try:
+            await self._clock.still_alive()
+            ringing = await self._clock.ringing()
+        except StoreError as error:
+            log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
+            return
+        for clock in ringing:
+            await self._guarded(clock)
+        await self._services.screens.catch_up()
+
+    async def _guarded(self, clock: ClockRecord) -> None:
+        extra = {"game": clock.game_id, "version": clock.version}
+        try:
+            await (self._time_out(clock) if self._clock.is_due(clock) else self._remind(clock))
+        except (discord.HTTPException, StoreError, Refusal) as error:
+            log.warning("a clock rang in vain: %s", error, extra=extra)
+        except Exception:
+            log.exception("a clock broke", extra=extra)
+
+    async def _time_out(self, clock: ClockRecord) -> None:
+        log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
+        await self._services.manager.time_out(clock.game_id, clock.version)
+        await self._services.carry_on(clock.game_id)
+
+    async def _remind(self, clock: ClockRecord) -> None:
+        """Mention who must decide; later, if it is their quiet time now."""
+        table = await self._services.manager.table(clock.game_id)
+        people = [seat.user_id for seat in table.people_to_move()]
+        preferences = await self._services.store.preferences_of(people)
+        quiet = {p: self._clock.quiet_until(preferences[p].quiet_from) for p in people}
+        awake = [person for person in people if quiet[person] is None]
+        later = min((until for until in quiet.values() if until is not None), default=None)
+        await self._clock.remind_later(clock, _before(later, clock.due_at))
+        if awake and table.version == clock.version:
+            await self._services.screens.remind(table, awake, clock.due_at)
+
+
+def _before(moment: datetime | None, due: datetime) -> datetime | None:
+    """Return the moment if it comes before the time is over."""
+    return moment if moment is not None and moment < due else None

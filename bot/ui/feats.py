@@ -1,0 +1,44 @@
+"""Achievements: what somebody has, and how much there is left to find."""
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.i18n import Catalog
+from bot.scores import achievements
+from bot.scores.contract import Seen
+from bot.ui.panels import DEFAULT_GAME
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+
+async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
+    """Return one line on what was achieved in all of somebody's games."""
+    earned = await asyncio.to_thread(achievements.earned, DEFAULT_GAME, history)
+    every = achievements.of(DEFAULT_GAME)
+    icons = " ".join(achievement.icon for achievement in every if achievement.key in earned)
+    line = say("Achievements: {n} of {all}", n=len(earned), all=len(every))
+    return f"{line} {icons}"
+
+
+@on("feats", Ack.PRIVATE)
+async def feats(request: Request) -> None:
+    """Show what the person has achieved, and how much there is left to find."""
+    say = request.say
+    games = await request.services.store.played(DEFAULT_GAME, request.person.id)
+    history = await asyncio.to_thread(achievements.seen, games)
+    earned = await asyncio.to_thread(achievements.earned, DEFAULT_GAME, history)
+    every = achievements.of(DEFAULT_GAME)
+    lines = [
+        say(
+            "{icon} **{title}**: {deed} (game {number})",
+            icon=achievement.icon,
+            title=say.render(achievement.title),
+            deed=say.render(achievement.deed),
+            number=earned[achievement.key],
+        )
+        for achievement in every
+        if achievement.key in earned
+    ]
+    left = len(every) - len(earned)
+    hidden = [say.plural("{n} more to find.", "{n} more to find.", left)] if left else []
+    await request.tell(say("## Your achievements"), *lines, *hidden)

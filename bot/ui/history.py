@@ -1,0 +1,147 @@
+"""Finished games, the latest first, with ways into their replays; each can be had as a file."""
+
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.i18n import Catalog
+from bot.names import harmless
+from bot.outcomes import exported
+from bot.refusals import NoGame, NotOver
+from bot.scores.exports import Export
+from bot.scores.results import FinishedGame, ResultRecord
+from bot.store.records import Status
+from bot.ui import views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.lobby import COLOUR
+from bot.ui.panels import page_of
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+GAMES_PER_PAGE = 5
+_LONGEST_NAME = 20
+_MINE, _EVERYBODY = "mine", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the history: of the games of whoever asks, or of the whole server."""
+
+    games: tuple[FinishedGame, ...]
+    number: int
+    pages: int
+    whose: str
+
+
+async def history(request: Request, *, mine: bool) -> None:
+    """Show the latest finished games of the server, or only the person's."""
+    await request.answer(
+        _view(request.say, await _page(request, _MINE if mine else _EVERYBODY, "0"))
+    )
+
+
+@on("history", Ack.UPDATE, args=2)
+async def other_page(request: Request) -> None:
+    """Turn to another page."""
+    whose, wanted = request.args
+    whose = whose if whose == _MINE else _EVERYBODY
+    await request.turn_page(_view(request.say, await _page(request, whose, wanted)))
+
+
+@on("export", Ack.PRIVATE, args=1)
+async def export(request: Request) -> None:
+    """Give a finished game as a file."""
+    chosen = request.args[0]
+    file = await read(replace(request, game=int(chosen) if chosen.isdecimal() else 0))
+    say = request.say
+    name = f"salad-{file.number}.json"
+    data = BytesIO(file.model_dump_json(indent=1).encode())
+    text = say(
+        "Game {number} with its seed and all turns. `python -m bot replay {file}` shows it, "
+        "`python -m bot verify {file}` checks it.",
+        number=file.number,
+        file=name,
+    )
+    view = views.panel(TextDisplay(text), discord.ui.File(f"attachment://{name}"), colour=COLOUR)
+    await request.answer(view, [discord.File(data, name)])
+
+
+async def read(request: Request) -> Export:
+    """Return a finished game of this server. Raises NoGame or NotOver."""
+    table = await request.table()
+    record = table.record
+    if record.guild_id != request.interaction.guild_id or record.status is Status.CANCELLED:
+        raise NoGame
+    if record.status is not Status.FINISHED:
+        raise NotOver
+    return exported(record, await request.services.store.results_of(record.id))
+
+
+async def _page(request: Request, whose: str, wanted: str) -> Page:
+    guild_id, store = request.interaction.guild_id or 0, request.services.store
+    user_id = request.person.id if whose == _MINE else None
+    pages = -(-await store.finished_size(guild_id, user_id=user_id) // GAMES_PER_PAGE)
+    number = page_of(wanted, max(1, pages))
+    games = await store.finished(
+        guild_id, user_id=user_id, limit=GAMES_PER_PAGE, offset=number * GAMES_PER_PAGE
+    )
+    return Page(tuple(games), number, pages, whose)
+
+
+def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
+    heading = say("## Your games here") if page.whose == _MINE else say("## Games of this server")
+    lines = [_line(game) for game in page.games]
+    none = say("No game has been finished yet. /salad new opens a table.")
+    text = "\n".join([heading, *(lines or [none])])
+    items = [TextDisplay(text), *views.rows(*_controls(say, page))]
+    return views.panel(*items, colour=COLOUR)
+
+
+def _line(game: FinishedGame) -> str:
+    people = ", ".join(_player(result) for result in game.results)
+    return f"**{game.id}** · <t:{int(game.at.timestamp())}:d> · {people}"
+
+
+def _player(result: ResultRecord) -> str:
+    name = harmless(result.name, _LONGEST_NAME)
+    name = f"**{name}**" if result.rank == 1 else name
+    if result.points is None:
+        return name
+    return f"{name} {views.number(result.points)}"
+
+
+def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
+    replays: list[views.Item] = [
+        SaladButton(CustomId("turns", game.id, ("0",)), say("Replay {number}", number=game.id))
+        for game in page.games
+    ]
+    options = [
+        discord.SelectOption(label=say("Game {number}", number=game.id), value=str(game.id))
+        for game in page.games
+    ]
+    menu = SaladMenu(CustomId("export"), options, say("Have a game as a file")) if options else None
+    return [replays, [] if menu is None else [menu], [*_pager(say, page), _others(say, page)]]
+
+
+def _pager(say: Catalog, page: Page) -> list[views.Item]:
+    if page.pages <= 1:
+        return []
+    number, place = page.number, say("{page} of {pages}", page=page.number + 1, pages=page.pages)
+    return [
+        SaladButton(_to(page.whose, max(0, number - 1)), say("Back"), disabled=number == 0),
+        SaladButton(CustomId("keep", 0, ("x",)), place, disabled=True),
+        SaladButton(_to(page.whose, number + 1), say("Next"), disabled=number + 1 >= page.pages),
+    ]
+
+
+def _others(say: Catalog, page: Page) -> SaladButton:
+    if page.whose == _MINE:
+        return SaladButton(CustomId("history", 0, (_EVERYBODY, "0")), say("Everybody's games"))
+    return SaladButton(CustomId("history", 0, (_MINE, "0")), say("Only mine"))
+
+
+def _to(whose: str, page: int) -> CustomId:
+    return CustomId("history", 0, (whose, str(page)))

@@ -1,0 +1,127 @@
+"""A private guided game: what its command and its buttons do.
+
+It is no game of the server: nothing of it is stored, its buttons carry all of it.
+"""
+
+import asyncio
+import logging
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.players.pool import NoLongerWanted, WorkerDied
+from bot.presenters import Drawing, Scene
+from bot.ui import views
+from bot.ui.classroom import farewell_view, lesson_view, presenter
+from bot.ui.lessons import GAME, LEARNER, Lesson
+from bot.ui.pictures import drawn
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+log = logging.getLogger(__name__)
+
+
+async def learn(request: Request) -> None:
+    """Begin a guided game."""
+    await _show(request, Lesson.begin(0))
+
+
+@on("learnnew", Ack.UPDATE, args=1)
+async def begin_again(request: Request) -> None:
+    """Begin with another deal, whatever was played before."""
+    (deal,) = request.args
+    await _show(request, Lesson.begin(int(deal) if deal.isdecimal() else 0))
+
+
+@on("learnstop", Ack.UPDATE)
+async def stop(request: Request) -> None:
+    """End the guided game."""
+    line = request.say("That was a good start. `/salad learn` begins again whenever you like.")
+    await request.turn_page(views.message(line))
+
+
+@on("learn", Ack.UPDATE, args=3)
+async def pick(request: Request) -> None:
+    """Show the board with the new pick, or say kindly what this turn is for."""
+    log_text, _, picked = request.args
+    lesson = Lesson.read(log_text)
+    scene = _scene(request, lesson)
+    objection = lesson.course.objection(scene, picked, final=False)
+    if objection:
+        await request.tell(objection)
+        return
+    view = lesson_view(lesson, scene, picked, await _kept_pictures(request, scene))
+    await request.interaction.edit_original_response(view=view)
+
+
+@on("learndo", Ack.UPDATE, args=2)
+async def confirm(request: Request) -> None:
+    """Take the turn, let the computer player answer, and go on to the next lesson."""
+    log_text, action = request.args
+    lesson = Lesson.read(log_text)
+    objection = lesson.course.objection(_scene(request, lesson), action, final=True)
+    if objection:
+        await request.tell(objection)
+        return
+    lesson = await _answered(request, lesson.after(action))
+    if lesson.turn > lesson.course.turns:
+        lesson = lesson.finished()
+    await _show(request, lesson)
+
+
+async def _answered(request: Request, lesson: Lesson) -> Lesson:
+    """Return the game after the turns of the computer player."""
+    while not lesson.over and lesson.to_move != LEARNER:
+        lesson = lesson.after(await _choose(request, lesson))
+    return lesson
+
+
+async def _choose(request: Request, lesson: Lesson) -> str:
+    """Return the computer player's action, or the default one where thinking fails."""
+    view = lesson.game.view(lesson.state, lesson.to_move)
+    who, level = ("lesson", request.person.id), lesson.course.level
+    try:
+        return await request.services.players.choose(who, GAME, level, view, lesson.log)
+    except (WorkerDied, NoLongerWanted) as error:
+        log.warning("a computer player failed in a lesson: %s", error)
+        seat = lesson.to_move
+        return str(await asyncio.to_thread(lesson.game.default_action, lesson.state, seat))
+
+
+def _scene(request: Request, lesson: Lesson) -> Scene:
+    return lesson.scene(request.say, request.services.screens.icons)
+
+
+async def _show(request: Request, lesson: Lesson) -> None:
+    """Replace the private message by the next turn, or by the end."""
+    scene = _scene(request, lesson)
+    pictures, files = await _pictures(request, scene)
+    if lesson.over:
+        await request.turn_page(farewell_view(lesson, scene, pictures), files)
+    else:
+        await request.turn_page(lesson_view(lesson, scene, "", pictures), files)
+
+
+async def _pictures(request: Request, scene: Scene) -> tuple[list[views.Item], list[discord.File]]:
+    """Return the board in pictures, or in words for those who asked for that."""
+    if await _reads(request):
+        return [_words(scene)], []
+    return await drawn(request, presenter().drawings(scene))
+
+
+async def _kept_pictures(request: Request, scene: Scene) -> list[views.Item]:
+    """Return what shows the pictures that the message has already."""
+    message = request.interaction.message
+    names = [attached.filename for attached in message.attachments] if message else []
+    if not names:
+        return [_words(scene)]
+    drawings: tuple[Drawing, ...] = presenter().drawings(scene)
+    return [views.picture(name, d.alt) for name, d in zip(names, drawings, strict=True)]
+
+
+async def _reads(request: Request) -> bool:
+    return (await request.services.store.preferences(request.person.id)).text_board
+
+
+def _words(scene: Scene) -> TextDisplay[discord.ui.LayoutView]:
+    return TextDisplay(presenter().text_board(scene))

@@ -1,0 +1,122 @@
+"""A guided game as one short text, which its buttons carry: nothing else remembers it.
+
+`0A34fZ…`: the number of the deal, then two characters a turn, the number of the action among all
+that were legal. A custom_id has room for 23 turns.
+"""
+
+from dataclasses import dataclass, replace
+from string import ascii_letters, digits
+from typing import Any, Self
+
+from bot.i18n import Catalog
+from bot.icons import Icons
+from bot.presenters import COURSES, Course, Scene
+from bot.refusals import Refusal
+from engine import GAMES, AnyGame, Seat, Step
+from engine.text import text
+
+GAME = "point-salad"
+LEARNER = 0
+_DIGITS = digits + ascii_letters
+_BASE = len(_DIGITS)
+
+
+class Unreadable(Refusal):
+    """The text tells no guided game."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This lesson cannot be taken up again. /salad learn begins anew."))
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A guided game so far."""
+
+    log: str
+    steps: tuple[Step[Any], ...]
+
+    @classmethod
+    def begin(cls, deal: int) -> Self:
+        """Return a new game."""
+        number = deal % COURSES[GAME].deals
+        return cls(_DIGITS[number], (COURSES[GAME].deal(number),))
+
+    @classmethod
+    def read(cls, log: str) -> Self:
+        """Return the game that a log tells. Raises Unreadable."""
+        try:
+            lesson = cls.begin(_DIGITS.index(log[0]))
+            for start in range(1, len(log), 2):
+                high, low = (_DIGITS.index(sign) for sign in log[start : start + 2])
+                actions = lesson.game.legal_actions(lesson.state, lesson.to_move)
+                lesson = lesson.after(str(actions[high * _BASE + low]))
+        except (IndexError, ValueError) as error:
+            raise Unreadable from error
+        return lesson
+
+    @property
+    def game(self) -> AnyGame:
+        """Return the rules that are played."""
+        return GAMES[GAME]
+
+    @property
+    def course(self) -> Course:
+        """Return who explains them."""
+        return COURSES[GAME]
+
+    @property
+    def state(self) -> Any:
+        """Return the state after the latest turn."""
+        return self.steps[-1].state
+
+    @property
+    def deal(self) -> int:
+        """Return the number of the deal."""
+        return _DIGITS.index(self.log[0])
+
+    @property
+    def over(self) -> bool:
+        """Return whether the game has ended."""
+        return not self.game.pending(self.state)
+
+    @property
+    def to_move(self) -> Seat:
+        """Return whose turn it is. Raises Unreadable when the game has ended."""
+        decisions = self.game.pending(self.state)
+        if not decisions:
+            raise Unreadable
+        return decisions[0].seats[0]
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the learner's turn, from 1."""
+        return len(self.log) // 4 + 1
+
+    def after(self, action: str) -> Self:
+        """Return the game after an action of the seat to move. Raises a RulesError."""
+        parsed = self.game.parse(action)
+        step = self.game.apply(self.state, self.to_move, parsed)
+        number = list(self.game.legal_actions(self.state, self.to_move)).index(parsed)
+        code = _DIGITS[number // _BASE] + _DIGITS[number % _BASE]
+        return replace(self, log=self.log + code, steps=(*self.steps, step))
+
+    def finished(self) -> Self:
+        """Return the game played to its end without the learner; the log stays as it is."""
+        steps = list(self.steps)
+        while decisions := self.game.pending(steps[-1].state):
+            state, seat = steps[-1].state, decisions[0].seats[0]
+            action = self.game.default_action(state, seat)
+            steps.append(self.game.apply(state, seat, action))
+        return replace(self, steps=tuple(steps))
+
+    def scene(self, say: Catalog, icons: Icons) -> Scene:
+        """Return the game as its presenter sees it."""
+        return Scene(
+            game=self.game,
+            steps=self.steps,
+            names=(say("You"), say("Sprout")),
+            automatic=frozenset({1 - LEARNER}),
+            scores_shown=True,
+            say=say,
+            icons=icons,
+        )

@@ -1,0 +1,182 @@
+"""The settings of a server, for those who may manage it."""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+import babel
+import discord
+from discord.ui import ActionRow, DynamicItem, TextDisplay
+
+from bot import i18n
+from bot.i18n import Catalog
+from bot.store.guilds import GuildSettings
+from bot.ui import house, views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.lobby import COLOUR
+from bot.ui.people import Interaction
+from bot.ui.replies import Ack, attend
+from bot.ui.requests import Request, on
+
+log = logging.getLogger(__name__)
+
+MOST_CHANNELS = 25
+LIKE_THE_SERVER = "server"
+_CHANNELS, _ROLE = "o:channels", "o:role"
+_PLACES = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.forum,
+    discord.ChannelType.voice,
+]
+
+
+async def settings(request: Request) -> None:
+    """Show the settings of the server to somebody who may change them."""
+    house.managers_only(request.interaction)
+    await request.answer(_panel(request.say, await _stored(request)))
+
+
+@on("house", Ack.UPDATE, args=2)
+async def change(request: Request) -> None:
+    """Change the setting that a button or a menu of words names."""
+    house.managers_only(request.interaction)
+    name, value = request.args
+    chosen = await _stored(request)
+    if name == "threads":
+        await _change(request, replace(chosen, threads=value == "on"), f"threads {value}")
+    elif name == "locale" and value in {LIKE_THE_SERVER, *i18n.languages()}:
+        locale = None if value == LIKE_THE_SERVER else value
+        await _change(request, replace(chosen, locale=locale), f"language {value}")
+
+
+class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS):
+    """The channels in which tables may be opened."""
+
+    def __init__(self, chosen: Sequence[int] = (), placeholder: str | None = None) -> None:
+        kind = discord.SelectDefaultValueType.channel
+        super().__init__(
+            discord.ui.ChannelSelect(
+                custom_id=_CHANNELS,
+                channel_types=_PLACES,
+                placeholder=placeholder,
+                min_values=0,
+                max_values=MOST_CHANNELS,
+                default_values=[discord.SelectDefaultValue(id=one, type=kind) for one in chosen],
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, _item: Any, _match: Any, /) -> Self:
+        """Rebuild the menu of a choice."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Store the choice."""
+
+        async def work() -> None:
+            request, channels = Request.of(interaction), tuple(_chosen(interaction))
+            house.managers_only(interaction)
+            chosen = replace(await _stored(request), channels=channels)
+            await _change(request, chosen, f"channels {channels or 'all'}")
+
+        await attend(interaction, Ack.UPDATE, work)
+
+
+class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
+    """The role whose members may open tables."""
+
+    def __init__(self, chosen: int | None = None, placeholder: str | None = None) -> None:
+        kind = discord.SelectDefaultValueType.role
+        defaults = [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
+        super().__init__(
+            discord.ui.RoleSelect(
+                custom_id=_ROLE,
+                placeholder=placeholder,
+                min_values=0,
+                max_values=1,
+                default_values=defaults,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, _item: Any, _match: Any, /) -> Self:
+        """Rebuild the menu of a choice."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Store the choice; the role of everybody is none."""
+
+        async def work() -> None:
+            request = Request.of(interaction)
+            house.managers_only(interaction)
+            roles = [role for role in _chosen(interaction) if role != interaction.guild_id]
+            role = roles[0] if roles else None
+            chosen = replace(await _stored(request), starter_role=role)
+            await _change(request, chosen, f"starters {role or 'everybody'}")
+
+        await attend(interaction, Ack.UPDATE, work)
+
+
+def _chosen(interaction: Interaction) -> list[int]:
+    data: dict[str, Any] = dict(interaction.data or {})
+    return [int(value) for value in data.get("values", ())]
+
+
+async def _stored(request: Request) -> GuildSettings:
+    return await request.services.store.guild_settings(request.interaction.guild_id or 0)
+
+
+async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
+    guild_id = request.interaction.guild_id or 0
+    await request.services.store.set_guild_settings(guild_id, chosen)
+    log.info("audit: settings of the server changed: %s", what)
+    await request.turn_page(_panel(request.say, chosen))
+
+
+def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
+    switch = SaladButton(
+        CustomId("house", 0, ("threads", "off" if chosen.threads else "on")),
+        say("On") if chosen.threads else say("Off"),
+        style=_style(on=chosen.threads),
+    )
+    return views.panel(
+        TextDisplay(say("## Settings of this server")),
+        TextDisplay(say("**Channels**: where tables may be opened. Choose none to allow all.")),
+        ActionRow(ChannelMenu(chosen.channels, say("All channels"))),
+        TextDisplay(say("**Starters**: whose members may open tables. Choose none for everybody.")),
+        ActionRow(RoleMenu(chosen.starter_role, say("Everybody"))),
+        TextDisplay(
+            say("**Threads**: a new table gets a thread of its own unless told otherwise.")
+        ),
+        *views.rows([switch]),
+        TextDisplay(say("**Language** of the boards; private lines are in everyone's own.")),
+        *views.rows([_languages(say, chosen.locale)]),
+        colour=COLOUR,
+    )
+
+
+def _style(*, on: bool) -> discord.ButtonStyle:
+    return discord.ButtonStyle.success if on else discord.ButtonStyle.secondary
+
+
+def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
+    like = discord.SelectOption(
+        label=say("Like the server"), value=LIKE_THE_SERVER, default=chosen is None
+    )
+    named = [
+        discord.SelectOption(label=_own_name(locale), value=locale, default=locale == chosen)
+        for locale in i18n.languages()
+    ]
+    return SaladMenu(CustomId("house", 0, ("locale",)), [like, *named])
+
+
+def _own_name(locale: str) -> str:
+    """Return what a language calls itself."""
+    try:
+        name = babel.Locale.parse(locale, sep="-").get_display_name()
+    except (ValueError, babel.UnknownLocaleError):
+        name = None
+    return name or locale

@@ -1,0 +1,231 @@
+"""Leaderboards: by what, since when, here or everywhere; the choice lives in the buttons."""
+
+from dataclasses import dataclass, replace
+from functools import partial
+from io import BytesIO
+from typing import Self
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.i18n import Catalog
+from bot.manager import now
+from bot.names import clean
+from bot.presenters import Drawing
+from bot.render.scores.leaders import Leader, Leaders, draw_leaders
+from bot.scores.ledger import EVERYWHERE
+from bot.scores.spans import Span
+from bot.store.leaderboards import Leaderboard, Line, Ranking
+from bot.store.schema import MERITS
+from bot.ui import score_words, views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.lobby import COLOUR
+from bot.ui.panels import DEFAULT_GAME
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+LINES_PER_PAGE = 10
+LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}
+"""Who has played fewer games in a span has no average worth ranking."""
+_LONGEST_ALT = 1024
+_HERE, _ALL = "here", "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A page of a leaderboard; `str` prints it for a button, `parse` reads it."""
+
+    span: Span = Span.SEASON
+    by: str = "rating"
+    where: str = _HERE
+    page: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.span}.{self.by}.{self.where}.{self.page}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` printed; any other text means the leaderboard that comes first."""
+        match text.split("."):
+            case [span, by, where, page] if (
+                span in set(Span) and by in MERITS and where in {_HERE, _ALL} and page.isdecimal()
+            ):
+                return cls(Span(span), by, where, int(page))
+        return cls()
+
+    def ranking(self, guild_id: int) -> Ranking:
+        """Return which leaderboard is meant, at this moment."""
+        return Ranking(
+            rules=DEFAULT_GAME,
+            guild_id=guild_id if self.where == _HERE else EVERYWHERE,
+            span=self.span,
+            since=self.span.start(now()),
+            by=self.by,
+            least_games=LEAST_GAMES[self.span] if self.by == "average" else 1,
+        )
+
+
+async def scores(request: Request) -> None:
+    """Show the season's leaderboard of the server."""
+    view, files = await _scores(request, Choice())
+    await request.answer(view, files)
+
+
+@on("scores", Ack.UPDATE, args=1)
+@on("span", Ack.UPDATE, args=1)
+@on("merit", Ack.UPDATE, args=1)
+async def other_scores(request: Request) -> None:
+    """Show another leaderboard, or another page of it."""
+    view, files = await _scores(request, Choice.parse(request.args[0]))
+    await request.turn_page(view, files)
+
+
+async def _scores(
+    request: Request, choice: Choice
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    choice, board = await _read(request, choice)
+    store, say = request.services.store, request.say
+    in_words = (await store.preferences(request.person.id)).text_board or not board.lines
+    pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
+    text = "\n".join([_heading(say, choice), *_lines(say, choice, board, in_words=in_words)])
+    items = [TextDisplay(text), *pictures, *_controls(say, choice, board)]
+    return views.panel(*items, colour=COLOUR), files
+
+
+async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
+    """Return the page, or the last one if there are not as many."""
+    ranking = choice.ranking(request.interaction.guild_id or 0)
+    read = partial(
+        request.services.store.leaderboard,
+        ranking,
+        limit=LINES_PER_PAGE,
+        user_id=request.person.id,
+    )
+    board = await read(offset=choice.page * LINES_PER_PAGE)
+    if choice.page and not board.lines:
+        choice = replace(choice, page=max(0, (board.size - 1) // LINES_PER_PAGE))
+        board = await read(offset=choice.page * LINES_PER_PAGE)
+    return choice, board
+
+
+def _heading(say: Catalog, choice: Choice) -> str:
+    where = say("this server") if choice.where == _HERE else say("all servers")
+    heading = say("## Scores of {where}", where=where)
+    return f"{heading}\n-# {_title(say, choice)}"
+
+
+def _title(say: Catalog, choice: Choice) -> str:
+    span, merit = score_words.span_name(say, choice.span), score_words.merit_name(say, choice.by)
+    if choice.by != "average":
+        return f"{span} · {merit}"
+    least = say("at least {n} games", n=LEAST_GAMES[choice.span])
+    return f"{span} · {merit} · {least}"
+
+
+def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) -> list[str]:
+    """Return the page in words, if it is wanted so, and always the person's own line."""
+    if not board.size:
+        return [say("No game between people has been finished yet. /salad new opens a table.")]
+    own = board.own
+    lines = [score_words.sentence(say, line, own=line == own) for line in board.lines]
+    told = lines if in_words else []
+    if own is None:
+        return [*told, say("You have not finished a game in this time.")]
+    if own.place is None:
+        return [*told, _unranked(say, choice, own)]
+    if own in board.lines and in_words:
+        return told
+    return [*told, *(["…"] if in_words else []), score_words.sentence(say, own, own=True)]
+
+
+def _unranked(say: Catalog, choice: Choice, own: Line) -> str:
+    if choice.by != "average":
+        return say("You have no {merit} yet.", merit=score_words.merit_name(say, choice.by))
+    return say(
+        "You have played {games} of the {least} games that a place here needs.",
+        games=own.games,
+        least=LEAST_GAMES[choice.span],
+    )
+
+
+async def _drawn(
+    request: Request, choice: Choice, board: Leaderboard
+) -> tuple[list[views.Item], list[discord.File]]:
+    say = request.say
+    title = _title(say, choice)
+    leaders = _leaders(say, choice, board, title)
+    spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
+    alt = " ".join([f"{title}.", *spoken])[:_LONGEST_ALT]
+    (drawn,) = await request.services.screens.draw((Drawing(partial(draw_leaders, leaders), alt),))
+    file = discord.File(BytesIO(drawn.data), drawn.filename)
+    return [views.picture(drawn.filename, alt)], [file]
+
+
+def _leaders(say: Catalog, choice: Choice, board: Leaderboard, title: str) -> Leaders:
+    own = board.own
+    elsewhere = own is not None and own.place is not None and own not in board.lines
+    shown = [*board.lines, *([own] if own is not None and elsewhere else [])]
+    top = max((_weight(line, choice.by) for line in shown), default=1.0)
+    leaders = tuple(
+        Leader(
+            place=str(line.place),
+            name=clean(line.name),
+            value=score_words.value(line, choice.by),
+            detail=score_words.detail(say, line),
+            share=_weight(line, choice.by) / top if top > 0 else 0.0,
+            own=line == own,
+        )
+        for line in shown
+    )
+    lines, extra = (leaders[:-1], leaders[-1]) if elsewhere else (leaders, None)
+    return Leaders(title, lines, podium=choice.page == 0, extra=extra)
+
+
+def _weight(line: Line, by: str) -> float:
+    return float(getattr(line, by) or 0)
+
+
+def _controls(say: Catalog, choice: Choice, board: Leaderboard) -> list[views.Item]:
+    spans = {span.value: score_words.span_name(say, span) for span in Span}
+    merits = {merit: score_words.merit_name(say, merit) for merit in MERITS}
+    first = replace(choice, page=0)
+    return views.rows(
+        [_menu("span", {replace(first, span=Span(s)): n for s, n in spans.items()}, choice)],
+        [_menu("merit", {replace(first, by=m): n for m, n in merits.items()}, choice)],
+        [*_pager(say, choice, board), _other_place(say, choice)],
+    )
+
+
+def _menu(verb: str, choices: dict[Choice, str], choice: Choice) -> SaladMenu:
+    chosen = replace(choice, page=0)
+    options = [
+        discord.SelectOption(label=name, value=str(other), default=other == chosen)
+        for other, name in choices.items()
+    ]
+    return SaladMenu(CustomId(verb), options)
+
+
+def _pager(say: Catalog, choice: Choice, board: Leaderboard) -> list[SaladButton]:
+    pages = -(-board.size // LINES_PER_PAGE)
+    if pages <= 1:
+        return []
+    page = choice.page
+    before, after = replace(choice, page=max(page - 1, 0)), replace(choice, page=page + 1)
+    place = say("{page} of {pages}", page=page + 1, pages=pages)
+    return [
+        SaladButton(_to(before), say("Back"), disabled=page == 0),
+        SaladButton(CustomId("keep", 0, ("x",)), place, disabled=True),
+        SaladButton(_to(after), say("Next"), disabled=page + 1 >= pages),
+    ]
+
+
+def _other_place(say: Catalog, choice: Choice) -> SaladButton:
+    where, label = (
+        (_ALL, say("All servers")) if choice.where == _HERE else (_HERE, say("This server"))
+    )
+    return SaladButton(_to(replace(choice, where=where, page=0)), label)
+
+
+def _to(choice: Choice) -> CustomId:
+    return CustomId("scores", 0, (str(choice),))

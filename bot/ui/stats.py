@@ -1,0 +1,193 @@
+"""One person's games: what they add up to, their form as a chart, and what was achieved."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from io import BytesIO
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.i18n import Catalog
+from bot.names import clean, harmless
+from bot.presenters import PRESENTERS, Drawing
+from bot.render.scores.form import MOST_GAMES, Form, Game, draw_form
+from bot.scores import achievements
+from bot.scores.contract import Seen
+from bot.scores.ledger import EVERYWHERE
+from bot.scores.results import Played
+from bot.store.results import Duel
+from bot.table import Person
+from bot.ui import feats, people, views
+from bot.ui.custom_id import CustomId
+from bot.ui.items import SaladButton
+from bot.ui.lobby import COLOUR
+from bot.ui.panels import DEFAULT_GAME
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+_HERE, _ALL = "here", "all"
+_LONGEST_ALT = 1024
+
+
+async def stats(request: Request, member: discord.abc.User | None) -> None:
+    """Show the games of a member in this server, or else of whoever asks."""
+    who = request.person if member is None else people.person(member)
+    view, files = await _stats(request, who, _HERE)
+    await request.answer(view, files)
+
+
+@on("stats", Ack.UPDATE, args=1)
+async def own_stats(request: Request) -> None:
+    """Show the person's own games, in this server or in all of them."""
+    where = _ALL if request.args[0] == _ALL else _HERE
+    view, files = await _stats(request, request.person, where)
+    await request.turn_page(view, files)
+
+
+async def _stats(
+    request: Request, who: Person, where: str
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    say, store = request.say, request.services.store
+    here = request.interaction.guild_id or 0
+    guild_id = here if where == _HERE else EVERYWHERE
+    everything = await store.played(DEFAULT_GAME, who.id)
+    games = [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
+    counted = [game for game in games if game.counts]
+    heading = _heading(say, who, where)
+    own = who.id == request.person.id
+    if not counted:
+        text = say("No game between people has been finished yet. /salad new opens a table.")
+        return views.panel(TextDisplay(f"{heading}\n{text}"), *_buttons(say, where, own=own)), []
+    history = await asyncio.to_thread(achievements.seen, everything)
+    lines = [
+        heading,
+        *_numbers(say, counted),
+        await _rating(request, who, guild_id),
+        *_of_the_game(request, history, {game.id for game in counted}),
+        *([] if own else _duel(say, await store.duel(request.person.id, who.id, guild_id or None))),
+        _only_computers(say, len(games) - len(counted)),
+        await feats.in_short(say, history),
+    ]
+    form, files = await _form(request, who, counted)
+    text = "\n".join(filter(None, lines))
+    items = [TextDisplay(text), *form, *_buttons(say, where, own=own)]
+    return views.panel(*items, colour=COLOUR), files
+
+
+def _heading(say: Catalog, who: Person, where: str) -> str:
+    name = harmless(who.name)
+    if where == _ALL:
+        return say("## {name} in all servers", name=name)
+    return say("## {name} in this server", name=name)
+
+
+def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
+    won = sum(game.own.won for game in games)
+    points = [game.own.points for game in games if game.own.points is not None]
+    lines = [
+        say.plural(
+            "Games: {n} · won: {won} ({share} %)",
+            "Games: {n} · won: {won} ({share} %)",
+            len(games),
+            won=won,
+            share=round(100 * won / len(games)),
+        )
+    ]
+    if points:
+        average = views.number(sum(points) / len(points), 1)
+        best = views.number(max(points))
+        lines.append(say("Average: {average} · best: {best}", average=average, best=best))
+    return lines
+
+
+async def _rating(request: Request, who: Person, guild_id: int) -> str:
+    standing = await request.services.store.rating(DEFAULT_GAME, guild_id, who.id)
+    if not standing.games:
+        return ""
+    return request.say.plural(
+        "Rating: {rating} after {n} game",
+        "Rating: {rating} after {n} games",
+        standing.games,
+        rating=views.number(standing.rating.points),
+    )
+
+
+def _of_the_game(request: Request, history: Sequence[Seen], counted: set[int]) -> list[str]:
+    counting = (seen for seen in history if seen.game.id in counted)
+    summaries = [seen.summary for seen in counting if seen.summary is not None]
+    icons = request.services.screens.icons
+    return PRESENTERS[DEFAULT_GAME].statistics(request.say, icons, summaries)
+
+
+def _duel(say: Catalog, duel: Duel) -> list[str]:
+    if not duel.games:
+        return [say("You two have not played together yet.")]
+    return [
+        say.plural(
+            "Together with you: {n} game, you were ahead {ahead} times, behind {behind} times",
+            "Together with you: {n} games, you were ahead {ahead} times, behind {behind} times",
+            duel.games,
+            ahead=duel.ahead,
+            behind=duel.behind,
+        )
+    ]
+
+
+def _only_computers(say: Catalog, games: int) -> str:
+    if not games:
+        return ""
+    return say.plural(
+        "-# And {n} game against computer players alone, which does not count here.",
+        "-# And {n} games against computer players alone, which do not count here.",
+        games,
+    )
+
+
+async def _form(
+    request: Request, who: Person, games: Sequence[Played]
+) -> tuple[list[views.Item], list[discord.File]]:
+    """Return the last games as a picture, or in words where the person prefers them."""
+    say = request.say
+    last = [game for game in games if game.own.points is not None][-MOST_GAMES:]
+    if not last:
+        return [], []
+    words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
+    if (await request.services.store.preferences(request.person.id)).text_board:
+        return [TextDisplay(words)], []
+    form = _drawable(say, who, last)
+    alt = words[:_LONGEST_ALT]
+    (drawn,) = await request.services.screens.draw((Drawing(partial(draw_form, form), alt),))
+    file = discord.File(BytesIO(drawn.data), drawn.filename)
+    return [views.picture(drawn.filename, alt)], [file]
+
+
+def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
+    points = [game.own.points or 0 for game in games]
+    title = say("{name}: points and places of late", name=clean(who.name, 24))
+    columns = tuple(
+        Game(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won) for game in games
+    )
+    return Form(title, columns, sum(points) / len(points))
+
+
+def _spoken(say: Catalog, game: Played) -> str:
+    points = views.number(game.own.points or 0)
+    if game.own.left:
+        return say("{points} (left)", points=points)
+    return say(
+        "{points} (place {place} of {seats})", points=points, place=game.own.rank, seats=game.seats
+    )
+
+
+def _buttons(say: Catalog, where: str, *, own: bool) -> list[views.Item]:
+    """Return what leads on; other servers are shown to the person alone."""
+    if not own:
+        return []
+    other, label = (_ALL, say("All servers")) if where == _HERE else (_HERE, say("This server"))
+    return views.rows(
+        [
+            SaladButton(CustomId("stats", 0, (other,)), label),
+            SaladButton(CustomId("feats", 0), say("Achievements")),
+        ]
+    )

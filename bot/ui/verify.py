@@ -1,0 +1,28 @@
+"""Checking that a finished game was dealt and played as it was published."""
+
+import asyncio
+
+from bot.scores.exports import verify
+from bot.ui.history import read
+from bot.ui.requests import Request
+
+
+async def check(request: Request) -> None:
+    """Deal and play a finished game again, and tell what was confirmed. Raises NoGame, NotOver."""
+    say = request.say
+    export = await read(request)
+    checks = await asyncio.to_thread(verify, export)
+    fair = all(check.holds for check in checks)
+    await request.tell(
+        say("## Game {number}: everything holds", number=export.number)
+        if fair
+        else say("## Game {number}: something does not hold", number=export.number),
+        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
+        say("Seed: `{seed}`", seed=export.seed),
+        say("SHA-256: `{hash}`", hash=export.commitment),
+        say(
+            "-# Compare the SHA-256 with the line that the bot wrote when the game started. To "
+            "check it all without this bot, take the file from `/salad history` and run "
+            "`python -m bot verify FILE`."
+        ),
+    )

@@ -1,0 +1,172 @@
+import re
+
+import pytest
+from simcord.results import ResponseMessage
+
+from bot.players.pool import WorkerDied
+from tests.analysis.thoughtless import Thoughtless
+from tests.bot.server import (
+    Server,
+    alts,
+    button,
+    history,
+    ids_of,
+    labels,
+    privates,
+    said,
+    text_of,
+)
+
+
+@pytest.fixture
+async def players(server: Server, monkeypatch: pytest.MonkeyPatch) -> Thoughtless:
+    """Let a game of ana and ben be over, and others think about it."""
+    server.draw_nothing(monkeypatch)
+    await server.game(*server.members(2))
+    await server.play_until_last_turn()
+    manager = server.bot.services.manager
+    while (table := await manager.table(1)).running:
+        (decision,), (seat,) = table.pending(), table.waits_for()
+        action = str(table.game.default_action(table.state, seat.seat))
+        await manager.submit(1, seat.user_id, decision.id, action)
+    return think(server)
+
+
+def think(server: Server) -> Thoughtless:
+    players = Thoughtless()
+    server.bot.services.analyst._players = players
+    return players
+
+
+async def ask(server: Server, name: str) -> ResponseMessage:
+    answer = await server.member(name).slash(server.channel, "salad analysis")
+    return privates(answer)[-1]
+
+
+async def pages(server: Server, name: str, panel: ResponseMessage) -> list[str]:
+    """Return what each page says, up to the last."""
+    found = [text_of(panel)]
+    while not button(panel, "Next").get("disabled"):
+        await server.member(name).click(panel, label="Next")
+        found.append(text_of(panel))
+    return found
+
+
+@pytest.mark.usefixtures("players")
+async def test_a_player_reads_chances_every_turn_costly_turns_and_the_best(server: Server) -> None:
+    panel = await ask(server, "ana")
+    assert len(alts(panel)) == 1
+    overview, *rest = await pages(server, "ana", panel)
+    assert overview.startswith("## Game 1, as Chef sees it\n- **ana**: ")
+    table = await server.table()
+    mine = [t for t in table.record.turns if t.user_id == server.member("ana").id]
+    assert [int(n) for page in rest for n in re.findall(r"\n- Turn (\d+)", page)] == [
+        turn.version for turn in mine
+    ]
+    headings = [page.splitlines()[0] for page in rest if not page.startswith("### Your turns")]
+    assert [heading.split(":")[0] for heading in headings[:3]] == [
+        f"### Costly turn {number}" for number in (1, 2, 3)
+    ]
+    assert "You took **" in rest[-1]
+    assert history(server.channel)[-1].id != panel.id
+
+
+@pytest.mark.usefixtures("players")
+async def test_a_costly_turn_shows_the_table_and_both_choices(server: Server) -> None:
+    panel = await ask(server, "ana")
+    while "Costly turn 1" not in text_of(panel):
+        await server.member("ana").click(panel, label="Next")
+    assert "Chef would have taken **" in text_of(panel)
+    market, tableaux = alts(panel)
+    assert market.startswith("Taken: ")
+    assert "ana, " in tableaux
+    assert len(panel.attachments) == 2
+
+
+@pytest.mark.usefixtures("players")
+async def test_a_player_can_look_at_everybodys_turns_and_back(server: Server) -> None:
+    ana = server.member("ana")
+    panel = await ask(server, "ana")
+    await ana.click(panel, label="Everybody")
+    assert "My turns" in labels(panel)
+    assert not any(page.startswith("### Your turns") for page in await pages(server, "ana", panel))
+    await ana.click(panel, label="My turns")
+    assert "Everybody" in labels(panel)
+
+
+@pytest.mark.usefixtures("players")
+async def test_who_did_not_play_reads_the_turns_of_all(server: Server) -> None:
+    panel = await ask(server, "zoe")
+    assert not {"Everybody", "My turns"} & set(labels(panel))
+    found = await pages(server, "zoe", panel)
+    assert not any("You took" in page or page.startswith("### Your turns") for page in found)
+    assert any(re.search(r"\*\*(ana|ben)\*\* took \*\*", page) for page in found)
+
+
+@pytest.mark.usefixtures("players")
+async def test_buttons_of_an_analysis_outlive_a_restart(server: Server) -> None:
+    panel = await ask(server, "ana")
+    await server.restart()
+    thinks_again = think(server)
+    await server.member("ana").click(panel, label="Next")
+    assert text_of(panel).startswith("### Your turns")
+    assert thinks_again.views == []
+
+
+async def test_while_chef_thinks_the_message_says_how_far(
+    server: Server, players: Thoughtless
+) -> None:
+    players.go.clear()
+    players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")
+    answer = await server.member("ana").slash(server.channel, "salad analysis")
+    await server.env.advance_time(3)
+    (panel,) = privates(answer)
+    turns = (await server.table()).version
+    assert f"Turn 0 of {turns}." in text_of(panel)
+    players.go.set()
+    await server.env.settle()
+    assert text_of(panel).startswith("## Game 1")
+
+
+async def test_a_game_that_still_runs_is_not_analysed(server: Server) -> None:
+    await server.game(*server.members(2))
+    ana = server.member("ana")
+    assert said(await ana.slash(server.channel, "salad analysis", game=1)) == (
+        "This game is not over yet."
+    )
+    assert "There is no game here" in said(await ana.slash(server.channel, "salad analysis"))
+
+
+@pytest.mark.usefixtures("players")
+async def test_finished_games_are_offered_to_choose_from(server: Server) -> None:
+    offered = await server.member("zoe").autocomplete(server.channel, "salad analysis", "game", "")
+    assert [one["value"] for one in offered] == [1]
+
+
+async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: Thoughtless) -> None:
+    players.fails = WorkerDied("gone")
+    told = await server.member("ana").slash(server.channel, "salad analysis")
+    assert said(told) == "Chef could not look at this game now. Please try again later."
+
+
+async def test_who_watches_the_progress_is_told_as_well(
+    server: Server, players: Thoughtless
+) -> None:
+    players.go.clear()
+    players.fails = WorkerDied("gone")
+    players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")
+    answer = await server.member("ana").slash(server.channel, "salad analysis")
+    await server.env.advance_time(3)
+    players.go.set()
+    await server.env.settle()
+    (panel,) = privates(answer)
+    assert text_of(panel) == "Chef could not look at this game now. Please try again later."
+
+
+@pytest.mark.usefixtures("players")
+async def test_a_forged_page_shows_one_that_exists(server: Server) -> None:
+    panel, zoe = await ask(server, "zoe"), server.member("zoe")
+    for scope, page in (("me", "0"), ("all", "999"), ("?", "x"), ("", "")):
+        await server.press(zoe, panel, f"s:review:1:{scope}:{page}").done()
+        assert "took **" in text_of(panel) or text_of(panel).startswith("## Game 1")
+    assert ids_of(panel)

@@ -1,0 +1,183 @@
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.analysis import Analyst, Depth
+from bot.players.pool import PlayerPool, WorkerDied
+from bot.store import Store
+from bot.store.analyses import Analysis
+from bot.table import Table
+from tests.analysis.thoughtless import GAME, Thoughtless, finished
+
+SHALLOW = Depth(best=40, deals=2, deal=4)
+
+
+class Shelf(Store):
+    """A store of analyses alone, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[int, Analysis] = {}
+
+    async def analysis(self, game_id: int) -> Analysis | None:
+        return self.kept.get(game_id)
+
+    async def keep_analysis(self, game_id: int, analysis: Analysis) -> None:
+        self.kept[game_id] = analysis
+
+
+@pytest.fixture
+async def players() -> AsyncIterator[Thoughtless]:
+    pool = Thoughtless()
+    yield pool
+    await pool.close()
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    return Shelf()
+
+
+@pytest.fixture
+async def analyst(players: Thoughtless, shelf: Shelf) -> AsyncIterator[Analyst]:
+    made = Analyst(shelf, players)
+    yield made
+    await made.close()
+
+
+async def _analysed(analyst: Analyst, table: Table) -> Analysis:
+    return await analyst.study(table).task
+
+
+@pytest.mark.parametrize("number", [2, 4, 6])
+async def test_each_turn_is_judged_on_what_its_player_could_see_then(
+    number: int, analyst: Analyst, players: Thoughtless
+) -> None:
+    table = finished(number)
+    await _analysed(analyst, table)
+    seen = [
+        GAME.view(step.state, turn.seat)
+        for step, turn in zip(table.steps, table.record.turns, strict=False)
+    ]
+    assert players.views == seen
+
+
+async def test_there_is_one_review_a_turn_and_everybodys_chances_around_each(
+    analyst: Analyst,
+) -> None:
+    table = finished(4)
+    found = await _analysed(analyst, table)
+    turns = table.record.turns
+    assert [(r.version, r.seat, r.action) for r in found.turns] == [
+        (t.version, t.seat, t.action) for t in turns
+    ]
+    assert len(found.chances) == len(turns) + 1
+    assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found.chances)
+
+
+async def test_at_the_end_the_winner_has_won(analyst: Analyst) -> None:
+    table = finished(3)
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    last = (await _analysed(analyst, table)).chances[-1]
+    assert [seat for seat, chance in enumerate(last) if chance == 1] == list(outcome.winners)
+
+
+async def test_a_turn_loses_what_a_better_one_would_have_won(analyst: Analyst) -> None:
+    found = await _analysed(analyst, finished())
+    for review in found.turns:
+        assert review.best_win == 0.9
+        assert review.lost == pytest.approx(0.9 - review.win if review.win < 0.9 else 0)
+        assert (review.best == review.action) == (review.win == 0.9)
+        assert review.gained == pytest.approx(review.win - review.usual_win)
+    assert any(review.lost > 0 for review in found.turns)
+
+
+async def test_two_who_ask_at_once_wait_for_the_same_thoughts(
+    analyst: Analyst, players: Thoughtless
+) -> None:
+    table = finished()
+    players.go.clear()
+    first, second = analyst.study(table), analyst.study(table)
+    assert not await first.ready(0)
+    players.go.set()
+    assert await first.task is await second.task
+    assert len(players.views) == len(table.record.turns)
+
+
+async def test_progress_counts_the_turns_looked_at(analyst: Analyst, players: Thoughtless) -> None:
+    table = finished()
+    players.go.clear()
+    study = analyst.study(table)
+    await asyncio.sleep(0)
+    assert (study.seen, study.turns) == (0, len(table.record.turns))
+    players.go.set()
+    await study.task
+    assert study.seen == study.turns
+
+
+async def test_a_game_is_thought_about_once_and_for_all(
+    analyst: Analyst, players: Thoughtless, shelf: Shelf
+) -> None:
+    table = finished()
+    found = await _analysed(analyst, table)
+    players.views.clear()
+    assert await _analysed(Analyst(shelf, players), table) == found
+    assert players.views == []
+
+
+async def test_games_are_told_apart_so_that_they_take_turns(
+    analyst: Analyst, players: Thoughtless
+) -> None:
+    studies = [analyst.study(finished(number=number)) for number in (1, 2, 3)]
+    for study in studies:
+        await study.task
+    assert players.keys == {("analysis", 1), ("analysis", 2), ("analysis", 3)}
+
+
+async def test_a_failure_is_told_to_all_who_wait_and_the_next_one_tries_again(
+    analyst: Analyst, players: Thoughtless, shelf: Shelf
+) -> None:
+    table = finished()
+    players.fails = WorkerDied("gone")
+    studies = [analyst.study(table), analyst.study(table)]
+    for study in studies:
+        assert await study.ready(5)
+        with pytest.raises(WorkerDied):
+            study.task.result()
+    assert shelf.kept == {}
+    players.fails = None
+    assert (await _analysed(analyst, table)).turns
+
+
+async def test_closing_gives_up_what_is_under_way(
+    analyst: Analyst, players: Thoughtless, shelf: Shelf
+) -> None:
+    players.go.clear()
+    study = analyst.study(finished())
+    await analyst.close()
+    assert study.task.cancelled()
+    assert shelf.kept == {}
+
+
+async def test_equal_games_get_equal_analyses_from_real_players() -> None:
+    pool = PlayerPool(1)
+    try:
+        found = []
+        for _ in range(2):
+            analyst = Analyst(Shelf(), pool)
+            analyst.depth = SHALLOW
+            found.append(await _analysed(analyst, finished()))
+    finally:
+        await pool.close()
+    assert found[0] == found[1]
+    assert {review.seat for review in found[0].turns} == {0, 1}
+    assert all(0 <= review.lost <= 1 for review in found[0].turns)
+
+
+def test_what_is_kept_reads_back() -> None:
+    review = {"version": 1, "seat": 0, "action": "A", "best": "B", "win": 0.5, "best_win": 0.75}
+    rest = {"usual_win": 0.4, "points": 30.0, "best_points": 33.5}
+    analysis = Analysis.model_validate({"chances": [[0.5, 0.5], [1, 0]], "turns": [review | rest]})
+    assert Analysis.model_validate_json(analysis.model_dump_json()) == analysis
+    assert analysis.turns[0].lost == 0.25

@@ -1,0 +1,88 @@
+"""Players who answer at once, and finished games to show them."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.players import Budget, Evaluation, Standing
+from bot.players.pool import PlayerPool
+from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
+from bot.table import Table, load
+from engine import GAMES
+from engine.dealing import Seed
+
+GAME = GAMES["point-salad"]
+START = datetime(2026, 3, 1, tzinfo=UTC)
+
+
+class Thoughtless(PlayerPool):
+    """Prefers the last legal action of any view; notes what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.views: list[Any] = []
+        self.keys: set[Any] = set()
+        self.go = asyncio.Event()
+        self.go.set()
+        self.wait: Callable[[], Awaitable[Any]] = self.go.wait
+        self.fails: Exception | None = None
+
+    async def evaluate(
+        self, table: Any, game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+    ) -> list[Evaluation]:
+        await self.wait()
+        if self.fails is not None:
+            raise self.fails
+        self.views.append(view)
+        self.keys.add(table)
+        state = GAME.determinize(view, 1)
+        actions = [str(action) for action in GAME.legal_actions(state, view.seat)][::-1]
+        n = len(view.tableaux)
+        return [
+            Evaluation(action, _standing(n, view.seat, 0.9 - place / 200, 900), 0.5)
+            for place, action in enumerate(actions)
+        ]
+
+    async def standing(
+        self, table: Any, game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+    ) -> Standing:
+        raise AssertionError("every turn was thought about as much as the best")
+
+
+def _standing(players: int, seat: int, win: float, playouts: int) -> Standing:
+    others = (1 - win) / (players - 1)
+    chances = tuple(win if each == seat else others for each in range(players))
+    return Standing((20.0,) * players, chances, (1.5,) * players, playouts)
+
+
+def finished(players: int = 2, number: int = 1, seed: str = "00" * 16) -> Table:
+    """Return a game that people have played at random to its end."""
+    rng = random.Random(number)
+    turns: list[TurnRecord] = []
+    state = GAME.new(seats=players, seed=seed).state
+    while state.to_move is not None:
+        seat = state.to_move
+        action = rng.choice([a for a in GAME.legal_actions(state, seat) if a.flip is None])
+        turns.append(
+            TurnRecord(len(turns) + 1, seat, str(state.turn), str(action), 100 + seat, START)
+        )
+        state = GAME.apply(state, seat, action).state
+    seats = tuple(SeatRecord(seat, 100 + seat, f"player {seat}") for seat in range(players))
+    record = GameRecord(
+        id=number,
+        rules=GAME.key,
+        guild_id=1,
+        channel_id=1,
+        host_id=100,
+        status=Status.FINISHED,
+        capacity=6,
+        options=TableOptions(),
+        locale="en-US",
+        seed=seed,
+        created_at=START,
+        seats=seats,
+        turns=tuple(turns),
+    )
+    return load(record)

@@ -1,0 +1,40 @@
+"""`python -m tests.bench`: measure, and print the figures beside their targets."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Sequence
+
+from tests.bench import clicks, games, pictures, scores
+from tests.bench.figures import Section, as_json
+
+PARTS: dict[str, Callable[[], Iterator[Section]]] = {
+    "games": games.measure,
+    "pictures": pictures.measure,
+    "clicks": clicks.measure,
+    "scores": scores.measure,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    options = _parser().parse_args(arguments)
+    measured = (section for part in options.parts or PARTS for section in PARTS[part]())
+    if options.json:
+        sys.stdout.write(as_json(measured) + "\n")
+        return
+    for section in measured:
+        sys.stdout.write(f"{section}\n\n")
+        sys.stdout.flush()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench",
+        description="Measure games a second, pictures and clicks. A missed target fails nothing.",
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"which of: {', '.join(PARTS)}")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""From a click to the new board, on the simulated Discord with real pictures and a real file."""
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import simcord
+
+from bot import Settings, create_bot
+from tests.bench.figures import Figure, Section, Target, percentile
+from tests.bench.seats import Seats
+from tests.bench.stalls import Stalls, watched
+from tests.bench.wire import Wire, tapped
+
+SEATS = 4
+SEED = 5
+BOARD = Target(120)
+STALL = Target(20)
+IDLE_SECONDS = 2
+
+
+@dataclass(slots=True)
+class Times:
+    """Seconds, one entry a click."""
+
+    board: list[float] = field(default_factory=list)
+    """From a confirmed click until the new board is posted."""
+    own: list[float] = field(default_factory=list)
+    """The part of it that the bot took; the rest is the simulated Discord's."""
+    settled: list[float] = field(default_factory=list)
+    """Until the board before has shrunk as well and everything rests."""
+    marked: list[float] = field(default_factory=list)
+    """From a click that picks a card until the board shows it."""
+
+
+def measure() -> Iterator[Section]:
+    logging.disable(logging.INFO)
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
+        times, stalls = asyncio.run(_play(Settings(_env_file=None, database_url=url)))
+    idle = asyncio.run(_idle())
+    yield Section(f"Clicks in a {SEATS}-player game of {len(times.board)} turns", _clicks(times))
+    yield Section("The event loop meanwhile, simulated Discord included", _loop(stalls, idle))
+
+
+async def _idle() -> Stalls:
+    """Return what stalls a loop with nothing to do: the other processes of this machine."""
+    stalls = Stalls()
+    async with watched(stalls):
+        await asyncio.sleep(IDLE_SECONDS)
+    return stalls
+
+
+async def _play(settings: Settings) -> tuple[Times, Stalls]:
+    bot = create_bot(settings)
+    async with simcord.run(bot, shard_count=1) as env:
+        seats = Seats(env, SEATS, SEED)
+        await seats.start()
+        with tapped(bot) as wire:
+            return await _click_to_the_end(seats, wire)
+
+
+async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls]:
+    times, stalls = Times(), Stalls()
+    while (click := seats.next_click()) is not None:
+        member, board, custom_id = click
+        wire.calls.clear()
+        async with watched(stalls):
+            start = perf_counter()
+            await member.click(board, custom_id=custom_id)
+            end = perf_counter()
+        _note(times, wire, start, end)
+    return times, stalls
+
+
+def _note(times: Times, wire: Wire, start: float, end: float) -> None:
+    posted = [call for call in wire.calls if call.posts_message]
+    if not posted:
+        times.marked.append(next(c.end for c in wire.calls if c.edits_message) - start)
+        return
+    times.board.append(posted[0].end - start)
+    times.own.append(wire.own_seconds(until=posted[0]))
+    times.settled.append(end - start)
+
+
+def _clicks(times: Times) -> list[Figure]:
+    return [
+        Figure("confirmed click to board, median", _ms(median(times.board)), "ms", BOARD),
+        Figure("… 95th percentile", _ms(percentile(times.board, 0.95)), "ms"),
+        Figure("… the bot's own part, median", _ms(median(times.own)), "ms"),
+        Figure("… until the board before has shrunk, median", _ms(median(times.settled)), "ms"),
+        Figure("picking click to marked board, median", _ms(median(times.marked)), "ms"),
+    ]
+
+
+def _loop(stalls: Stalls, idle: Stalls) -> list[Figure]:
+    return [
+        Figure("longest stall", _ms(max(stalls.late)), "ms", STALL),
+        Figure("… 99.9th percentile", _ms(percentile(stalls.late, 0.999)), "ms"),
+        Figure("… longest in an idle loop on this machine now", _ms(max(idle.late)), "ms"),
+        Figure("longest callback", _ms(max(stalls.busy)), "ms CPU"),
+    ]
+
+
+def _ms(seconds: float) -> float:
+    return 1000 * seconds

@@ -1,0 +1,80 @@
+"""Random two-player games a second: through the contract, and as bare playouts."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from random import Random
+from statistics import median
+from typing import Any
+
+from bot.players.point_salad.hidden import deal_hidden, generator
+from bot.players.point_salad.playouts import play_out, play_randomly
+from bot.players.point_salad.policy import POINTS_NOW
+from bot.players.point_salad.table import Table, lay
+from engine import GAMES, Step
+from tests.bench.figures import Figure, Section, Target, cpu_seconds
+
+GAME = GAMES["point-salad"]
+ROUNDS = 5
+GAMES_A_ROUND = 150
+PLAYOUTS_AT_ONCE = 1200
+TARGET = Target(800, "at least")
+
+
+def measure() -> Iterator[Section]:
+    random = generator(1)
+    yield Section(
+        "Random two-player games, on one core",
+        [
+            Figure("through the contract", contract_rate(), "games/s", TARGET),
+            Figure(
+                "bare playouts with random drafts",
+                playout_rate(lambda table: play_randomly(table, 0, random)),
+                "games/s",
+            ),
+            Figure(
+                "bare playouts with greedy drafts",
+                playout_rate(lambda table: play_out(table, 0, (POINTS_NOW, POINTS_NOW))),
+                "games/s",
+            ),
+        ],
+    )
+
+
+def random_game(seats: int, seed: int) -> Iterator[Step[Any]]:
+    """Yield the deal and each step of a game whose moves are chosen at random."""
+    random = Random(seed)
+    step = GAME.new(seats=seats, seed=seed)
+    yield step
+    while decisions := GAME.pending(step.state):
+        seat = decisions[0].seats[0]
+        action = random.choice(GAME.legal_actions(step.state, seat))
+        step = GAME.apply(step.state, seat, action)
+        yield step
+
+
+def contract_rate() -> float:
+    """Return games a second through `new`, `pending`, `legal_actions` and `apply`."""
+    seeds = count()
+
+    def play() -> None:
+        for _ in range(GAMES_A_ROUND):
+            for _ in random_game(2, next(seeds)):
+                pass
+
+    return _rate(play, GAMES_A_ROUND)
+
+
+def playout_rate(play_out: Callable[[Table], object]) -> float:
+    """Return playouts a second from the deal to the scores, as computer players run them."""
+    view = GAME.view(GAME.new(seats=2, seed=1).state, None)
+    random = generator(2)
+
+    def play() -> None:
+        play_out(lay(view, deal_hidden(view, PLAYOUTS_AT_ONCE, random)))
+
+    return _rate(play, PLAYOUTS_AT_ONCE)
+
+
+def _rate(play: Callable[[], None], games: int) -> float:
+    play()
+    return games / median(cpu_seconds(play) for _ in range(ROUNDS))

@@ -1,0 +1,36 @@
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+
+from tests.bot.limits import broken_limits
+from tests.bot.server import Server, foresee_nothing, new_bot
+
+
+@pytest.fixture
+async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """A server with the bot; at the end, everything that the bot sent must fit Discord's limits.
+
+    Its games are dealt the same in every run.
+    """
+    seeds = random.Random(0)
+    monkeypatch.setattr("bot.manager.lobbies.token_hex", lambda size: seeds.randbytes(size).hex())
+    url = f"sqlite+aiosqlite:///{tmp_path / 'salad.db'}"
+    env = simcord.Env(new_bot(url), shard_count=1)
+    await env.start()
+    try:
+        guild = env.create_guild()
+        yield Server(env, url, guild, guild.create_text_channel("salad-bar"))
+        env.raise_errors()
+        assert broken_limits(env.http_requests) == []
+    finally:
+        await env.shutdown()
+        await env.bot.close()
+
+
+@pytest.fixture
+def without_outlook(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Picks are shown without what Chef expects of them: for tests that are about other things."""
+    foresee_nothing(monkeypatch)

@@ -1,0 +1,45 @@
+"""Games that are played to their end without a board: only what they leave behind matters."""
+
+from random import Random
+
+import simcord
+
+from bot.manager import now
+from bot.store import NewGame, ResultRecord, SeatRecord, TableOptions, TurnRecord
+from bot.table import Person
+from tests.bot.server import Server
+
+
+async def play(server: Server, *people: simcord.MemberActor, seed: int = 1) -> int:
+    """Play a whole game of random turns and return its number."""
+    manager, rng = server.bot.services.manager, Random(seed)
+    host, *others = people
+    new = NewGame("point-salad", server.guild.id, 1, host.id, host.name, 6, TableOptions(), "en-US")
+    table = await manager.open(new)
+    for person in others:
+        await manager.join(table.id, Person(person.id, person.name))
+    table = await manager.start(table.id, host.id)
+    while table.running:
+        decision, seat = table.pending()[0], table.waits_for()[0]
+        actions = table.game.legal_actions(table.state, seat.seat)
+        kept = [action for action in actions if "/" not in str(action)]
+        chosen = str(rng.choice(kept))
+        table = await manager.submit(table.id, seat.user_id, decision.id, chosen)
+    return table.id
+
+
+async def result(server: Server, *finished: tuple[int, str, int]) -> int:
+    """Store a finished game of people with their points, best first, and return its number."""
+    store, at = server.bot.services.store, now()
+    user, name, _ = finished[0]
+    new = NewGame("point-salad", server.guild.id, 5, user, name, 6, TableOptions(), "en-US")
+    game = await store.create_game(new, at)
+    seats = [SeatRecord(n, user, name) for n, (user, name, _) in enumerate(finished)]
+    await store.set_seats(game.id, user, seats)
+    await store.start_game(game.id, "00" * 16, at)
+    results = [
+        ResultRecord(seat, user, name, seat + 1, points, left=False)
+        for seat, (user, name, points) in enumerate(finished)
+    ]
+    await store.finish_game(game.id, TurnRecord(1, 0, "0", "A", user, at), results, at)
+    return game.id

@@ -1,0 +1,333 @@
+"""A Discord server with the bot in it, driven as its members would drive it: by commands, clicks
+and choices, and looked at as they would see it.
+"""
+
+import copy
+import random
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord import interactions
+from simcord.backend import serializers
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+from simcord.results import InteractionResult, ResponseMessage
+from sqlalchemy import insert, update
+
+from bot import SaladBot, Settings, create_bot
+from bot.presenters import Drawing
+from bot.render import Picture
+from bot.store.schema import games, turns
+from bot.table import Table
+from bot.ui import screens
+from bot.ui import turns as turns_ui
+from tests.bot.limits import Json, walk
+
+BUTTON, SELECT, TEXT = 2, 3, 10
+SLASH, COMPONENT = 2, 3
+"""The kinds of interaction: a command, a press."""
+COMMAND = 1
+"""The kind of command that is typed."""
+
+NAMES = ("ana", "ben", "cleo", "dmitri", "eve", "finn")
+
+
+def new_bot(url: str) -> SaladBot:
+    return create_bot(Settings(_env_file=None, database_url=url, shard_count=1))
+
+
+@dataclass
+class Server:
+    """One server with one channel; `members` of it come by name."""
+
+    env: simcord.Env
+    url: str
+    guild: simcord.GuildHandle
+    channel: simcord.ChannelHandle
+    people: dict[str, simcord.MemberActor] = field(default_factory=dict)
+
+    @property
+    def bot(self) -> SaladBot:
+        bot = self.env.bot
+        assert isinstance(bot, SaladBot)
+        return bot
+
+    def member(self, name: str, **options: Any) -> simcord.MemberActor:
+        """Return a member, who joins the server when named for the first time."""
+        if name not in self.people:
+            self.people[name] = self.guild.add_member(self.env.create_user(name), **options)
+        return self.people[name]
+
+    def members(self, number: int) -> list[simcord.MemberActor]:
+        return [self.member(name) for name in NAMES[:number]]
+
+    async def restart(self) -> None:
+        """End the bot and start a new one on the same database."""
+        old = self.bot
+        await self.env.restart_bot(new_bot(self.url))
+        await old.close()
+
+    async def table(self, game: int = 1) -> Table:
+        """Return the table as the database has it."""
+        return await self.bot.services.manager.table(game)
+
+    def delete(self, message: ResponseMessage) -> None:
+        """Let a moderator delete a message."""
+        self.env.backend.delete_message(message.channel_id, message.id)
+
+    def forbid(self, permissions: discord.Permissions) -> None:
+        """Take permissions in the channel away from the bot, and give others back."""
+        me = self.env.backend.bot_user.id
+        denied = Overwrite(me, OverwriteType.MEMBER, deny=permissions.value)
+        self.env.backend.set_overwrite(self.channel.id, denied)
+
+    async def spoil(self, game: int) -> None:
+        """Alter a stored game so that it cannot be replayed."""
+        database = self.bot.services.store._database
+        async with database.write() as connection:
+            await connection.execute(update(games).where(games.c.id == game).values(seed="spoilt"))
+            nonsense = {"version": 1, "seat": 0, "decision": "0", "action": "Z9"}
+            row = {"game_id": game, "user_id": None, "at": self.env.now(), **nonsense}
+            await connection.execute(insert(turns).values(**row))
+
+    def draw_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Post boards with a dot for each picture and without outlook, for tests of long games."""
+
+        numbers = count()
+
+        def draw(_: Drawing) -> Picture:
+            return Picture(f"picture{next(numbers)}.png", b"dot", 1, 1)
+
+        monkeypatch.setattr(screens, "_draw", draw)
+        foresee_nothing(monkeypatch)
+
+    async def lobby(
+        self,
+        *people: simcord.MemberActor,
+        channel: simcord.ChannelHandle | None = None,
+        **opts: Any,
+    ) -> ResponseMessage:
+        """Open a table for the first person, let the others join, and return its message."""
+        where = channel or self.channel
+        await people[0].slash(where, "salad new", **opts)
+        for person in people[1:]:
+            await person.click(board_of(where), label="Join")
+        return board_of(where)
+
+    async def game(self, *people: simcord.MemberActor, **options: Any) -> ResponseMessage:
+        """Start a game of these people and return its board."""
+        where = options.get("channel") or self.channel
+        await people[0].click(await self.lobby(*people, **options), label="Start")
+        return board_of(where)
+
+    async def mover(self, game: int = 1) -> simcord.MemberActor:
+        """Return the member whose turn it is."""
+        (seat,) = (await self.table(game)).waits_for()
+        return next(person for person in self.people.values() if person.id == seat.user_id)
+
+    async def others(self, game: int = 1) -> list[simcord.MemberActor]:
+        """Return the seated members whose turn it is not."""
+        mover = await self.mover(game)
+        seated = {seat.user_id for seat in (await self.table(game)).record.seats}
+        return [p for p in self.people.values() if p.id in seated and p.id != mover.id]
+
+    async def take_turn(self, rng: random.Random, game: int = 1) -> InteractionResult:
+        """Play one turn by random presses of enabled buttons, often with a flip by the menu."""
+        mover = await self.mover(game)
+        where = self.where(game)
+        while not (confirm := ids_of(board_of(where), "s:do:")):
+            await mover.click(board_of(where), custom_id=rng.choice(picks(board_of(where))))
+        if (menu := menu_of(board_of(where))) and rng.random() < 0.5:
+            chosen = rng.choice([option["value"] for option in menu["options"]])
+            await mover.select(board_of(where), [chosen], custom_id=menu["custom_id"])
+            confirm = ids_of(board_of(where), "s:do:")
+        return await mover.click(board_of(where), custom_id=confirm[0])
+
+    async def play_until_last_turn(self, game: int = 1) -> None:
+        """Let everybody play, without looking at the boards, until one turn is left."""
+        manager = self.bot.services.manager
+        while (table := await manager.table(game)).state.left > 2:
+            (decision,), (seat,) = table.pending(), table.waits_for()
+            action = str(table.game.default_action(table.state, seat.seat))
+            await manager.submit(game, seat.user_id, decision.id, action)
+        await self.bot.services.screens.show(game)
+
+    async def pick_default(self, game: int = 1) -> ResponseMessage:
+        """Press what completes a draft and return the board, ready to be confirmed."""
+        mover, where = await self.mover(game), self.where(game)
+        while not ids_of(board_of(where), "s:do:"):
+            adding = [pick for pick in picks(board_of(where)) if not pick.endswith(":")]
+            await mover.click(board_of(where), custom_id=adding[-1])
+        return board_of(where)
+
+    def where(self, game: int) -> simcord.ChannelHandle:
+        """Return the channel that shows the board of a game."""
+        channels = [*self.guild.channels.values(), *self.channel.threads]
+        return next(c for c in channels if any(_shows(m, game) for m in history(c)))
+
+    def press(
+        self, member: simcord.MemberActor, message: ResponseMessage, custom_id: str, *values: str
+    ) -> "Press":
+        """Send a press to the bot without waiting for it.
+
+        The custom_id may be forged, or one that the message had when the person still saw it so.
+        """
+        stored = message._message
+        payload = serializers.message_payload(self.env.backend, stored)
+        shown: dict[str, Any] = copy.deepcopy(dict(payload))
+        kind = SELECT if values else BUTTON
+        _forge(shown["components"], kind, custom_id)
+        data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
+        if values:
+            data["values"] = list(values)
+        return self._send(member, COMPONENT, message.channel_id, data, shown)
+
+    def command(self, member: simcord.MemberActor, name: str) -> "Press":
+        """Send a command of /salad without options to the bot without waiting for it."""
+        root = self.env.backend.find_command("salad", self.guild.id, type=COMMAND)
+        assert root is not None
+        leaf, nesting = interactions.walk_to_subcommand(root, [name])
+        options = interactions.nest_options(root, nesting, [])
+        assert not any(option.get("required") for option in leaf.get("options", ()))
+        data = {"id": root["id"], "name": "salad", "type": COMMAND, "options": options}
+        return self._send(member, SLASH, self.channel.id, data)
+
+    def _send(
+        self,
+        member: simcord.MemberActor,
+        kind: int,
+        channel_id: int,
+        data: dict[str, Any],
+        shown: dict[str, Any] | None = None,
+    ) -> "Press":
+        record, payload = interactions.base_payload(
+            self.env.backend,
+            type=kind,
+            channel_id=channel_id,
+            guild_id=self.guild.id,
+            user_id=member.id,
+            data=data,
+        )
+        if shown is not None:
+            record.source_message_id = int(shown["id"])
+            payload["message"] = shown
+        self.env.backend.emit("INTERACTION_CREATE", payload)
+        return Press(self.env, InteractionResult(self.env, record))
+
+
+def foresee_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody think about how a game will end."""
+
+    async def likely_end(*_: object) -> None:
+        return None
+
+    monkeypatch.setattr(turns_ui, "likely_end", likely_end)
+
+
+@dataclass
+class Press:
+    """A press that may still be worked on."""
+
+    env: simcord.Env
+    result: InteractionResult
+
+    async def done(self) -> InteractionResult:
+        await self.env.settle()
+        return self.result
+
+
+def _forge(components: list[dict[str, Any]], kind: int, custom_id: str) -> None:
+    """Add a button or menu of that custom_id to a message, unless it has one."""
+    if all(part.get("custom_id") != custom_id for part in walk(components)):
+        forged: dict[str, Any] = {"type": kind, "custom_id": custom_id, "id": 999}
+        if kind == SELECT:
+            forged["options"] = [{"label": "-", "value": "-"}]
+        else:
+            forged.update(style=2, label="-")
+        components.append({"type": 1, "id": 998, "components": [forged]})
+
+
+def history(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
+    """Return the public messages of a channel, oldest first."""
+    stored = channel._env.backend.messages.get(channel.id, {})
+    return [
+        ResponseMessage(channel._env, message)
+        for message in sorted(stored.values(), key=lambda message: message.id)
+        if message.visible_to(None)
+    ]
+
+
+def parts(message: ResponseMessage) -> list[Json]:
+    """Return all components of a message, as Discord has them."""
+    return list(walk(message.components))
+
+
+def text_of(message: ResponseMessage) -> str:
+    """Return what a message says, without its pictures and buttons."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
+
+
+def lines(message: ResponseMessage) -> list[str]:
+    """Return what a message says, line by line, without empty ones."""
+    return [line for line in text_of(message).splitlines() if line]
+
+
+def alts(message: ResponseMessage) -> list[str]:
+    """Return what the pictures of a message show, in words."""
+    return [item["description"] for part in parts(message) for item in part.get("items", ())]
+
+
+def privates(result: InteractionResult) -> list[ResponseMessage]:
+    """Return what a person was answered privately."""
+    answers = [*filter(None, [result.response]), *result.followups]
+    return [answer for answer in answers if answer.ephemeral]
+
+
+def said(result: InteractionResult) -> str:
+    """Return what a person was told privately in answer to a command or a press."""
+    return "\n".join(map(text_of, privates(result)))
+
+
+def labels(message: ResponseMessage) -> list[str]:
+    return [part.get("label", "") for part in parts(message) if part["type"] == BUTTON]
+
+
+def button(message: ResponseMessage, label: str) -> Json:
+    return next(part for part in parts(message) if part.get("label") == label)
+
+
+def ids_of(message: ResponseMessage, prefix: str = "") -> list[str]:
+    """Return the custom_ids of the enabled buttons and menus that begin so."""
+    return [
+        part["custom_id"]
+        for part in parts(message)
+        if part.get("custom_id", "-").startswith(prefix or ("s:", "m:"))
+        and not part.get("disabled")
+    ]
+
+
+def picks(message: ResponseMessage) -> list[str]:
+    """Return what can be pressed for a draft (Take back is none)."""
+    return [pick for pick in ids_of(message, "s:pick:") if ":back:" not in pick]
+
+
+def menu_of(message: ResponseMessage) -> Json | None:
+    return next((part for part in parts(message) if part["type"] == SELECT), None)
+
+
+def alive(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
+    """Return the messages of a channel that have buttons."""
+    return [message for message in history(channel) if ids_of(message)]
+
+
+def board_of(channel: simcord.ChannelHandle) -> ResponseMessage:
+    """Return the latest message of a channel that has buttons."""
+    return next(message for message in reversed(history(channel)) if ids_of(message))
+
+
+def _shows(message: ResponseMessage, game: int) -> bool:
+    return any(name.split(":")[2] == str(game) for name in ids_of(message))

@@ -1,0 +1,92 @@
+import pytest
+
+from tests.bot.server import Server, board_of, history, privates, said
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+OLD = "This button is from an older version of the bot. /salad board shows the game again."
+NO_GAME = "There is no game here. /salad new opens a table."
+HUGE = "9" * 15
+
+REFUSED = [
+    ("s:dance:1", OLD),
+    ("s:pick:1", OLD),
+    ("s:pick:1:0", OLD),
+    ("s:pick:1:0:B", OLD),
+    ("s:pick:1:0:B:B:B", OLD),
+    ("s:do:1:0", OLD),
+    ("s:do:1:0:B:B", OLD),
+    ("s:join:1:1", OLD),
+    ("s:details:1", OLD),
+    ("s:scores:0", OLD),
+    (f"s:do:{HUGE}:0:B", NO_GAME),
+    (f"s:join:{HUGE}", NO_GAME),
+    (f"s:details:{HUGE}:0", NO_GAME),
+    ("s:do:0:0:B", NO_GAME),
+    ("s:do:1:0:", "“?” is no turn: write B, A1C2 or B/onion-04."),
+    ("s:do:1:0:Z9", "“Z9” is no turn: write B, A1C2 or B/onion-04."),
+    ("s:do:1:0:A1A1", "“A1A1” is no draft: two different slots, in order, as in A1C2."),
+    ("s:do:1:0:A1", "Take two veggies: one alone only as the last card of the game."),
+    ("s:do:1:0:B/onion-99", "There is no card called onion-99."),
+    ("s:rematch:1", "This game is not over yet."),
+]
+
+
+def _plain(line: str) -> str:
+    return line.replace("\\", "")
+
+
+@pytest.mark.parametrize(("custom_id", "sentence"), REFUSED)
+async def test_a_forged_press_is_refused_in_one_private_line_and_changes_nothing(
+    server: Server, custom_id: str, sentence: str
+) -> None:
+    await server.game(*server.members(2))
+    mover, board = await server.mover(), board_of(server.channel)
+    before = board.components
+    result = await server.press(mover, board, custom_id).done()
+    assert [_plain(said(result))] == [sentence]
+    assert len(privates(result)) == 1
+    assert board_of(server.channel).components == before
+    assert (await server.table()).version == 0
+
+
+@pytest.mark.parametrize("decision", ["1", "-1", "zero", "", HUGE])
+async def test_a_press_for_a_decision_that_is_not_pending_is_out_of_date(
+    server: Server, decision: str
+) -> None:
+    await server.game(*server.members(2))
+    mover, board = await server.mover(), board_of(server.channel)
+    for press in (f"s:do:1:{decision}:B", f"s:pick:1:{decision}:B:B"):
+        result = await server.press(mover, board, press).done()
+        assert said(result).startswith("This board is out of date")
+    assert (await server.table()).version == 0
+
+
+@pytest.mark.parametrize("pick", ["", "Z9", "A1A1", "B/onion-99", "C2A1", "x" * 48])
+async def test_a_pick_that_makes_no_sense_counts_as_none(server: Server, pick: str) -> None:
+    await server.game(*server.members(2))
+    mover, board = await server.mover(), board_of(server.channel)
+    nothing = await server.press(mover, board, f"s:pick:1:0:A:{pick}").done()
+    assert said(nothing) == ""
+    assert board_of(server.channel).id == board.id
+    assert "s:do:" not in str(board_of(server.channel).components)
+
+
+async def test_a_menu_value_that_was_not_offered_counts_as_no_pick(server: Server) -> None:
+    await server.game(*server.members(2))
+    mover, board = await server.mover(), board_of(server.channel)
+    await server.press(mover, board, "m:pick:1:0:menu", "B/onion-99").done()
+    await server.press(mover, board, "m:pick:1:0:menu", "anything at all: 100 %").done()
+    assert "s:do:" not in str(board_of(server.channel).components)
+    assert (await server.table()).version == 0
+
+
+@pytest.mark.parametrize("page", ["", "-1", "x", "99999999", "٣", "²"])
+async def test_a_page_that_does_not_exist_is_the_first_or_the_last(
+    server: Server, page: str
+) -> None:
+    ana = server.member("ana")
+    panel = privates(await ana.slash(server.channel, "salad rules"))[-1]
+    result = await server.press(ana, panel, f"s:rules:0:{page}").done()
+    assert said(result).startswith("## ")
+    assert history(server.channel) == []

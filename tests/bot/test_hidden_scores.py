@@ -1,0 +1,109 @@
+import random
+import re
+
+import pytest
+from simcord import ResponseMessage
+
+from bot.presenters import Scene
+from bot.presenters.point_salad import boards as models
+from bot.render.models import Board
+from tests.bot.server import (
+    Server,
+    alts,
+    board_of,
+    history,
+    ids_of,
+    picks,
+    privates,
+    said,
+    text_of,
+)
+
+POINTS = re.compile(r"point\b(?! card)|\bpoints\b|→|still \d", re.IGNORECASE)
+
+
+@pytest.fixture
+def boards(monkeypatch: pytest.MonkeyPatch) -> list[Board]:
+    """Everything that was drawn, as the pictures were told it."""
+    drawn: list[Board] = []
+    board = models.board
+
+    def spied(scene: Scene) -> Board:
+        drawn.append(board(scene))
+        return drawn[-1]
+
+    monkeypatch.setattr(models, "board", spied)
+    return drawn
+
+
+async def test_nobodys_points_are_public_before_the_end(
+    server: Server, boards: list[Board]
+) -> None:
+    await server.game(*server.members(2), scores=False)
+    rng = random.Random(7)
+    seen: list[str] = []
+    while (await server.table()).running:
+        for _ in range(2):
+            mover, board = await server.mover(), board_of(server.channel)
+            seen += _public(board)
+            await mover.click(board, custom_id=rng.choice(picks(board)))
+        seen += _public(board_of(server.channel))
+        await server.take_turn(rng)
+    seen += [text_of(message) for message in history(server.channel)[:-1]]
+    assert [text for text in seen if POINTS.search(text)] == []
+    during, final = boards[:-1], boards[-1]
+    assert {tableau.points for board in during for tableau in board.tableaux} == {None}
+    assert {c.points for b in during for t in b.tableaux for c in t.cards} == {None}
+    assert None not in {tableau.points for tableau in final.tableaux}
+    assert "points" in text_of(board_of(server.channel))
+
+
+def _public(board: ResponseMessage) -> list[str]:
+    return [text_of(board), *alts(board)]
+
+
+async def test_a_complete_draft_is_previewed_to_the_mover_alone(server: Server) -> None:
+    await server.game(*server.members(2), scores=False)
+    mover = await server.mover()
+    await mover.click(board_of(server.channel), custom_id="s:pick:1:0:A1:A1")
+    result = await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B1:A1B1")
+    assert said(result) == "Your score with this turn: 0"
+    assert "Confirm, or take it back?" in text_of(board_of(server.channel))
+
+
+async def test_with_shown_scores_a_complete_draft_is_previewed_to_all(server: Server) -> None:
+    await server.game(*server.members(3))
+    mover = await server.mover()
+    result = await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
+    assert privates(result) == []
+    shown = text_of(board_of(server.channel))
+    assert re.search(r"With this turn: ana .+ · ben .+ · cleo .+", shown)
+
+
+async def test_ones_own_points_and_reasons_are_private_at_any_time(server: Server) -> None:
+    people = server.members(2)
+    await server.game(*people, scores=False)
+    await server.take_turn(random.Random(2))
+    posted = len(history(server.channel))
+    for person in people:
+        result = await person.slash(server.channel, "salad salad")
+        assert said(result).startswith(f"**{person.name}**: ")
+        assert "Veggies: " in said(result)
+    assert len(history(server.channel)) == posted
+
+
+async def test_the_lobby_says_whether_scores_are_shown(server: Server) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana, scores=False)
+    assert "Scores stay hidden until the end." in text_of(lobby)
+    await ana.click(lobby, label="Leave")
+    assert "Scores are shown during the game." in text_of(await server.lobby(ana, scores=True))
+
+
+async def test_details_stay_closed_before_the_end(server: Server) -> None:
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben, scores=False)
+    for verb in ("details", "seat"):
+        result = await server.press(ana, board, f"s:{verb}:1:1").done()
+        assert said(result) in {"This game has not started yet.", "This game is not over yet."}
+    assert ids_of(board_of(server.channel), "s:pick:")

@@ -1,0 +1,206 @@
+import random
+
+import discord
+import pytest
+import simcord
+
+from tests.bot.server import (
+    Server,
+    alive,
+    board_of,
+    history,
+    ids_of,
+    labels,
+    privates,
+    said,
+    text_of,
+)
+from tests.manager.house import results_of
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+
+async def _leave(server: Server, person: simcord.MemberActor, label: str) -> str:
+    """Leave by command, answer the question, and return what the question turned into."""
+    asked = await person.slash(server.channel, "salad leave")
+    assert "Your seat then plays by itself" in said(asked)
+    await person.click(privates(asked)[-1], label=label)
+    return text_of(privates(asked)[-1])
+
+
+async def test_leaving_a_running_game_asks_first_and_can_be_thought_over(server: Server) -> None:
+    ana, _ = people = server.members(2)
+    await server.game(*people)
+    assert await _leave(server, ana, "Stay") == "Fine, nothing has changed."
+    seat = (await server.table()).seat_of(ana.id)
+    assert seat is not None
+    assert seat.left_at is None
+
+
+async def test_the_seat_of_one_who_left_plays_by_itself(server: Server) -> None:
+    await server.game(*server.members(3))
+    mover = await server.mover()
+    assert await _leave(server, mover, "Leave the game") == "You have left game 1."
+    table = await server.table()
+    assert table.version == 1
+    assert [turn.user_id for turn in table.record.turns] == [None]
+    for turn in range(3):
+        await server.take_turn(random.Random(turn))
+        assert await server.mover() != mover
+    assert text_of(board_of(server.channel)).count(f"<@{mover.id}>") == 0
+
+
+async def test_turns_of_seats_that_play_by_themselves_are_told_too(server: Server) -> None:
+    await server.game(*server.members(2))
+    other = (await server.others())[0]
+    mover = await server.mover()
+    await _leave(server, other, "Leave the game")
+    await server.take_turn(random.Random(3))
+    *_, board, told, _ = map(text_of, history(server.channel))
+    assert told.startswith(f"**{other.name}** has left the game")
+    past = board.splitlines()
+    assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{other.name}**"]
+
+
+async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, cleo)
+    await _leave(server, cleo, "Leave the game")
+    refused = "You have left this game; your seat plays by itself."
+    press = await cleo.click(
+        board_of(server.channel), custom_id=ids_of(board_of(server.channel))[0]
+    )
+    assert said(press) == refused
+    assert said(await cleo.slash(server.channel, "salad leave")) == refused
+
+
+async def test_a_game_that_everybody_left_is_called_off(server: Server) -> None:
+    people = server.members(2)
+    await server.game(*people)
+    for person in people:
+        await _leave(server, person, "Leave the game")
+    assert not alive(server.channel)
+    texts = [text_of(message) for message in history(server.channel)]
+    assert sum(text.endswith("Game 1 was called off.") for text in texts) == 1
+    assert await results_of(server.bot.services.store) == []
+    await people[0].slash(server.channel, "salad new")
+    assert "table 2" in text_of(board_of(server.channel))
+
+
+async def test_one_can_leave_from_another_channel_by_the_number_of_the_game(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    hall = server.guild.create_text_channel("hall")
+    asked = await ana.slash(hall, "salad leave", game=1)
+    await ana.click(privates(asked)[-1], label="Leave the game")
+    seat = (await server.table()).seat_of(ana.id)
+    assert seat is not None
+    assert seat.left_at is not None
+
+
+async def test_the_result_of_one_who_left_is_marked_and_no_win(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    await _leave(server, ben, "Leave the game")
+    rng = random.Random(3)
+    while (await server.table()).running:
+        await server.take_turn(rng)
+    assert "**ben** (left the game)" in text_of(board_of(server.channel))
+    left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
+    assert left == {"ana": False, "ben": True}
+
+
+async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    asked = await ana.slash(server.channel, "salad cancel")
+    assert labels(privates(asked)[-1]) == ["Call it off", "Keep playing"]
+    assert (await server.table()).running
+    await ana.click(privates(asked)[-1], label="Call it off")
+    assert not alive(server.channel)
+    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
+    assert text_of(privates(asked)[-1]) == "Game 1 was called off."
+
+
+async def test_keep_playing_changes_nothing(server: Server) -> None:
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben)
+    asked = await ana.slash(server.channel, "salad cancel")
+    await ana.click(privates(asked)[-1], label="Keep playing")
+    assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
+    assert [message.id for message in alive(server.channel)] == [board.id]
+
+
+async def test_players_and_strangers_cannot_cancel(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    for person in (ben, server.member("zoe")):
+        for result in (
+            await person.click(lobby, label="Cancel"),
+            await person.slash(server.channel, "salad cancel"),
+            await server.press(person, lobby, "s:calling:1").done(),
+        ):
+            assert said(result) == "Only the host, ana, can do this."
+    assert alive(server.channel)
+
+
+async def test_a_member_who_may_manage_messages_can_cancel(server: Server) -> None:
+    await server.lobby(*server.members(2))
+    moderator = server.member("mod", roles=[_moderators(server)])
+    asked = await moderator.click(board_of(server.channel), label="Cancel")
+    await moderator.click(privates(asked)[-1], label="Call it off")
+    assert not alive(server.channel)
+
+
+async def test_a_moderator_of_another_server_has_no_say(server: Server) -> None:
+    await server.game(*server.members(2))
+    elsewhere = server.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    role = elsewhere.create_role("moderators", permissions=_manage_messages())
+    stranger = elsewhere.add_member(server.env.create_user("mallory"), roles=[role])
+    posted = len(history(server.channel))
+    for command in ("cancel", "board", "leave"):
+        result = await stranger.slash(hall, f"salad {command}", game=1)
+        assert said(result) == "There is no game here. /salad new opens a table."
+    assert (await server.table()).running
+    assert len(history(server.channel)) == posted
+
+
+async def test_who_moderates_one_channel_only_cannot_cancel_in_another(server: Server) -> None:
+    await server.game(*server.members(2))
+    zoe = server.member("zoe")
+    allowed = discord.PermissionOverwrite(manage_messages=True)
+    hall = server.guild.create_text_channel("hall", overwrites={zoe: allowed})
+    result = await zoe.slash(hall, "salad cancel", game=1)
+    assert said(result) == "Only the host, ana, can do this."
+
+
+async def test_a_moderator_can_cancel_from_another_channel(server: Server) -> None:
+    await server.game(*server.members(2))
+    hall = server.guild.create_text_channel("hall")
+    moderator = server.member("mod", roles=[_moderators(server)])
+    asked = await moderator.slash(hall, "salad cancel", game=1)
+    await moderator.click(privates(asked)[-1], label="Call it off")
+    assert not alive(server.channel)
+
+
+async def test_the_board_of_a_cancelled_game_answers_that_it_is_over(server: Server) -> None:
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben)
+    asked = await ana.slash(server.channel, "salad cancel")
+    await ana.click(privates(asked)[-1], label="Call it off")
+    result = await server.press(ben, board, "s:pick:1:0:B:B").done()
+    assert said(result) == "This game is over."
+    assert said(await ana.slash(server.channel, "salad cancel")) == (
+        "There is no game here. /salad new opens a table."
+    )
+
+
+def _manage_messages() -> discord.Permissions:
+    return discord.Permissions(manage_messages=True)
+
+
+def _moderators(server: Server) -> simcord.RoleHandle:
+    return server.guild.create_role("moderators", permissions=_manage_messages())

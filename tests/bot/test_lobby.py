@@ -1,0 +1,202 @@
+import pytest
+
+from tests.bot.server import Server, alive, board_of, button, history, labels, lines, said, text_of
+
+TAKEN = "You already have a seat at this table."
+
+
+async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> None:
+    result = await server.member("ana").slash(server.channel, "salad new", seats=3)
+    lobby = board_of(server.channel)
+    assert said(result) == f"Your table is open: <#{server.channel.id}>"
+    assert lines(lobby)[1:3] == ["1. **ana** (host)", "2 seats are free."]
+    assert labels(lobby) == ["Join", "Leave", "Start", "Cancel"]
+    assert button(lobby, "Start")["disabled"]
+
+
+async def test_the_lobby_counts_whoever_joins(server: Server) -> None:
+    lobby = await server.lobby(*server.members(2), seats=3)
+    assert lines(lobby)[2:4] == ["2. **ben**", "1 seat is free."]
+    assert not button(lobby, "Start")["disabled"]
+
+
+async def test_joining_by_command_is_the_same_as_by_button(server: Server) -> None:
+    await server.lobby(server.member("ana"))
+    result = await server.member("ben").slash(server.channel, "salad join")
+    assert said(result) == "You have a seat at table 1."
+    assert "2. **ben**" in text_of(board_of(server.channel))
+
+
+async def test_joining_twice_is_refused_in_one_private_line(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    assert said(await ben.click(lobby, label="Join")) == TAKEN
+    assert said(await ana.slash(server.channel, "salad join")) == TAKEN
+    assert len((await server.table()).record.seats) == 2
+
+
+async def test_two_clicks_on_join_at_once_take_one_seat(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana)
+    presses = [server.press(ben, lobby, "s:join:1") for _ in range(2)]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert answers == ["", TAKEN]
+    assert [seat.name for seat in (await server.table()).record.seats] == ["ana", "ben"]
+
+
+async def test_a_full_lobby_offers_no_join_and_refuses_a_late_one(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    lobby = await server.lobby(ana, ben, seats=2)
+    assert "free" not in text_of(lobby)
+    assert button(lobby, "Join")["disabled"]
+    late = await server.press(cleo, lobby, "s:join:1").done()
+    assert said(late) == "Every seat at this table is taken."
+
+
+async def test_six_people_who_press_join_at_once_fill_the_free_seats_and_no_more(
+    server: Server,
+) -> None:
+    people = server.members(6)
+    lobby = await server.lobby(people[0], seats=3)
+    presses = [server.press(person, lobby, "s:join:1") for person in people[1:]]
+    answers = [said(await press.done()) for press in presses]
+    assert sorted(answers) == ["", ""] + ["Every seat at this table is taken."] * 3
+    assert len((await server.table()).record.seats) == 3
+    assert text_of(board_of(server.channel)).count("**") == 2 * 3
+
+
+async def test_only_the_host_starts(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    refused = await ben.click(lobby, label="Start")
+    assert said(refused) == "Only the host, ana, can do this."
+    assert said(await server.member("zoe").click(lobby, label="Start")) == said(refused)
+    assert not (await server.table()).running
+
+
+async def test_a_table_of_one_cannot_start(server: Server) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana)
+    assert said(await server.press(ana, lobby, "s:start:1").done()) == (
+        "At least 2 people must sit at the table."
+    )
+    assert "At least 2" in said(await ana.slash(server.channel, "salad start"))
+
+
+async def test_starting_twice_at_once_deals_one_game(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    presses = [server.press(ana, lobby, "s:start:1") for _ in range(2)]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert answers == ["", "This game has already started."]
+    assert len(history(server.channel)) == 2
+    assert len(alive(server.channel)) == 1
+
+
+async def test_the_host_can_start_by_command(server: Server) -> None:
+    people = server.members(2)
+    await server.lobby(*people)
+    result = await people[0].slash(server.channel, "salad start")
+    assert said(result) == "Game 1 has started."
+    assert "your turn" in text_of(board_of(server.channel))
+
+
+async def test_joining_a_running_game_is_refused(server: Server) -> None:
+    await server.game(*server.members(2))
+    late = await server.member("cleo").slash(server.channel, "salad join")
+    assert said(late).startswith("This game ")
+    assert len((await server.table()).record.seats) == 2
+
+
+async def test_who_leaves_the_lobby_frees_the_seat(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    lobby = await server.lobby(ana, ben, cleo, seats=4)
+    assert said(await ben.click(lobby, label="Leave")) == ""
+    left = lines(board_of(server.channel))
+    assert left[1:4] == ["1. **ana** (host)", "2. **cleo**", "2 seats are free."]
+    await server.press(ben, board_of(server.channel), "s:join:1").done()
+    assert "3. **ben**" in text_of(board_of(server.channel))
+
+
+async def test_the_next_person_becomes_host_when_the_host_leaves(server: Server) -> None:
+    ana, ben, _ = people = server.members(3)
+    await server.lobby(*people)
+    left = await ana.slash(server.channel, "salad leave")
+    assert said(left) == "You have left table 1."
+    assert "1. **ben** (host)\n2. **cleo**" in text_of(board_of(server.channel))
+    await ben.click(board_of(server.channel), label="Start")
+    assert (await server.table()).running
+
+
+async def test_the_lobby_closes_when_the_last_one_leaves(server: Server) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana)
+    await ana.click(lobby, label="Leave")
+    assert not alive(server.channel)
+    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
+    assert "table 2" in text_of(await server.lobby(ana))
+
+
+async def test_a_stranger_cannot_leave_a_table(server: Server) -> None:
+    lobby = await server.lobby(server.member("ana"))
+    zoe = server.member("zoe")
+    assert said(await zoe.click(lobby, label="Leave")) == "You have no seat in this game."
+    assert said(await zoe.slash(server.channel, "salad leave")) == "You have no seat in this game."
+
+
+async def test_a_channel_holds_one_game_at_a_time(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.lobby(ana)
+    refused = await ben.slash(server.channel, "salad new")
+    assert "A game is already on in this channel" in said(refused)
+    assert len(history(server.channel)) == 1
+
+
+async def test_two_tables_opened_at_once_in_a_channel_become_one(server: Server) -> None:
+    presses = [server.command(person, "new") for person in server.members(2)]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert "A game is already on" in answers[0]
+    assert "Your table is open" in answers[1]
+    assert len(alive(server.channel)) == 1
+
+
+async def test_channels_of_a_server_play_side_by_side(server: Server) -> None:
+    ana, ben = server.members(2)
+    other = server.guild.create_text_channel("kitchen")
+    await server.game(ana, ben)
+    await server.game(ben, ana, channel=other)
+    mover = await server.mover(2)
+    board = board_of(other)
+    await mover.click(board, custom_id="s:pick:2:0:B:B")
+    await mover.click(board_of(other), label="Confirm")
+    assert (await server.table(1)).version == 0
+    assert (await server.table(2)).version == 1
+
+
+async def test_a_table_can_have_a_thread_of_its_own(server: Server) -> None:
+    ana, ben = server.members(2)
+    result = await ana.slash(server.channel, "salad new", thread=True)
+    (thread,) = server.channel.threads
+    assert said(result) == f"Your table is open: <#{thread.id}>"
+    assert thread.name == "Salad with ana"
+    await ben.click(board_of(thread), label="Join")
+    await ana.click(board_of(thread), label="Start")
+    assert "your turn" in text_of(board_of(thread))
+    assert not alive(server.channel)
+    assert "table 2" in text_of(await server.lobby(ben))
+
+
+async def test_in_a_thread_a_table_of_its_own_is_held_right_there(server: Server) -> None:
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad new", thread=True)
+    (thread,) = server.channel.threads
+    await ana.click(board_of(thread), label="Leave")
+    await ben.slash(thread, "salad new", thread=True)
+    assert [one.id for one in server.channel.threads] == [thread.id]
+    assert "table 2" in text_of(board_of(thread))
+
+
+@pytest.mark.parametrize("command", ["join", "start", "leave", "board", "cancel", "salad"])
+async def test_without_a_game_every_command_says_how_to_begin(server: Server, command: str) -> None:
+    result = await server.member("ana").slash(server.channel, f"salad {command}")
+    assert said(result) == "There is no game here. /salad new opens a table."

@@ -1,0 +1,160 @@
+import random
+from datetime import UTC, datetime
+
+import pytest
+from simcord import ResponseMessage
+
+from bot.store import NewGame, TableOptions
+from tests.bot.server import (
+    Server,
+    alive,
+    alts,
+    board_of,
+    button,
+    history,
+    ids_of,
+    labels,
+    privates,
+    said,
+    text_of,
+)
+
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+async def finished(server: Server, monkeypatch: pytest.MonkeyPatch) -> ResponseMessage:
+    """The final message of a game of three."""
+    server.draw_nothing(monkeypatch)
+    await server.game(*server.members(3))
+    await server.play_until_last_turn()
+    rng = random.Random(1)
+    while (await server.table()).running:
+        await server.take_turn(rng)
+    return board_of(server.channel)
+
+
+async def test_details_give_every_card_its_reason_one_page_a_seat(
+    server: Server, finished: ResponseMessage
+) -> None:
+    zoe = server.member("zoe")
+    panel = privates(await zoe.click(finished, label="Details"))[-1]
+    outcome = (await server.table()).game.outcome((await server.table()).state)
+    assert outcome is not None
+    points = {placing.seat: placing.points for placing in outcome.placings}
+    for seat, name in enumerate(("ana", "ben", "cleo")):
+        page = text_of(panel)
+        assert page.startswith(f"**{name}**: {points[seat]} point")
+        assert labels(panel)[1] == f"{seat + 1} of 3"
+        if seat < 2:
+            await zoe.click(panel, label="Next")
+    assert button(panel, "Next")["disabled"]
+    await zoe.click(panel, label="Back")
+    assert text_of(panel).startswith("**ben**")
+
+
+async def test_a_rematch_opens_the_same_table_and_calls_the_others(
+    server: Server, finished: ResponseMessage
+) -> None:
+    ben = server.member("ben")
+    result = await ben.click(finished, label="Rematch")
+    assert said(result) == "The table is open; the others have been called."
+    lobby, call = history(server.channel)[-2:]
+    assert "table 2\n1. **ben** (host)" in text_of(lobby)
+    others = [server.member(name).id for name in ("ana", "cleo")]
+    assert text_of(call) == f"<@{others[0]}> <@{others[1]}>, a rematch! Join if you like."
+    path = f"/channels/{server.channel.id}/messages"
+    bodies = [e.json for e in server.env.http_requests if (e.method, e.path) == ("POST", path)]
+    assert bodies[-1] is not None
+    assert bodies[-1]["allowed_mentions"] == {"parse": [], "users": others}
+    assert [seat.name for seat in (await server.table(2)).record.seats] == ["ben"]
+
+
+async def test_two_rematches_at_once_open_one_table(
+    server: Server, finished: ResponseMessage
+) -> None:
+    presses = [
+        server.press(server.member(name), finished, "s:rematch:1") for name in ("ana", "ben")
+    ]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert answers[0].startswith("A game is already on in this channel.")
+    assert answers[1].startswith("The table is open")
+    assert len(await server.bot.services.store.open_games()) == 1
+
+
+async def test_a_stranger_cannot_call_a_rematch(server: Server, finished: ResponseMessage) -> None:
+    result = await server.member("zoe").click(finished, label="Rematch")
+    assert said(result) == "You have no seat in this game."
+
+
+async def test_a_rematch_that_cannot_be_shown_is_not_left_behind(
+    server: Server, finished: ResponseMessage
+) -> None:
+    server.env.inject_error("POST", "/channels/*/messages", status=403)
+    await server.member("ana").click(finished, label="Rematch")
+    assert await server.bot.services.store.open_games() == []
+    assert len(alive(server.channel)) == 1
+
+
+async def test_the_rules_come_in_pages_each_with_a_described_picture(server: Server) -> None:
+    ana = server.member("ana")
+    panel = privates(await ana.slash(server.channel, "salad rules"))[-1]
+    titles = []
+    while True:
+        titles.append(text_of(panel).splitlines()[0])
+        assert len(alts(panel)) == 1
+        assert len(panel.attachments) == 1
+        if button(panel, "Next").get("disabled"):
+            break
+        await ana.click(panel, label="Next")
+    assert titles[:2] == ["## The table", "## Your turn"]
+    assert len(titles) == len(set(titles))
+    assert labels(panel)[1] == f"{len(titles)} of {len(titles)}"
+    assert history(server.channel) == []
+
+
+async def test_preferences_are_switched_by_their_button_and_kept(server: Server) -> None:
+    ana = server.member("ana")
+    panel = privates(await ana.slash(server.channel, "salad preferences"))[-1]
+    await ana.click(panel, custom_id=ids_of(panel)[0])
+    assert (await server.bot.services.store.preferences(ana.id)).quick
+    await server.restart()
+    await ana.click(panel, custom_id=ids_of(panel)[0])
+    assert not (await server.bot.services.store.preferences(ana.id)).quick
+
+
+async def test_help_names_every_command_that_does_something(server: Server) -> None:
+    ana = server.member("ana")
+    text = said(await ana.slash(server.channel, "salad help"))
+    group = server.bot.tree.get_command("salad")
+    assert group is not None
+    missing = {c.name for c in group.commands if f"/salad {c.name}" not in text}  # type: ignore[union-attr]  # it is a group
+    assert missing <= {"join", "start", "help"}
+    assert history(server.channel) == []
+
+
+async def test_the_option_of_a_game_offers_the_persons_own_open_games(server: Server) -> None:
+    ana, ben = server.members(2)
+    kitchen = server.guild.create_text_channel("kitchen")
+    await server.lobby(ana, ben)
+    await server.game(ben, ana, channel=kitchen)
+    await server.lobby(ben, channel=server.guild.create_text_channel("cellar"))
+    offered = await ana.autocomplete(kitchen, "salad leave", "game", "")
+    assert [(o["value"], o["name"]) for o in offered] == [
+        (1, "1 · #salad-bar"),
+        (2, "2 · #kitchen"),
+    ]
+    typed = await ana.autocomplete(kitchen, "salad board", "game", "bar")
+    assert [one["value"] for one in typed] == [1]
+    zoe = server.member("zoe")
+    assert await zoe.autocomplete(kitchen, "salad cancel", "game", "") == []
+
+
+async def test_at_most_25_games_are_offered(server: Server) -> None:
+    ana = server.member("ana")
+    store, guild = server.bot.services.store, server.guild.id
+    for channel in range(40):
+        new = NewGame("point-salad", guild, channel, ana.id, "ana", 6, TableOptions(), "en-US")
+        await store.create_game(new, LONG_AGO)
+    offered = await ana.autocomplete(server.channel, "salad leave", "game", "")
+    assert len(offered) == 25

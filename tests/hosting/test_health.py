@@ -1,0 +1,99 @@
+import random
+import re
+import socket
+
+import aiohttp
+import pytest
+
+from bot import health
+from bot.__main__ import main
+from tests.bot.server import Server, board_of
+from tests.hosting.troubles import read_only
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as free:
+        free.bind((health.LOOPBACK, 0))
+        number: int = free.getsockname()[1]
+        return number
+
+
+async def _get(port: int, path: str) -> tuple[int, str]:
+    url = f"http://{health.LOOPBACK}:{port}{path}"
+    async with aiohttp.ClientSession() as session, session.get(url) as answer:
+        return answer.status, await answer.text()
+
+
+async def _figures(port: int) -> dict[str, float]:
+    status, text = await _get(port, "/metrics")
+    assert status == 200
+    lines = re.findall(r"^(salad_\S+) (\S+)$", text, re.MULTILINE)
+    return {name: float(value) for name, value in lines}
+
+
+async def test_a_whole_turn_shows_in_the_figures(server: Server, port: int) -> None:
+    async with health.serving(server.bot, port):
+        await server.game(*server.members(2))
+        before = await _figures(port)
+        await server.take_turn(random.Random(1))
+        await server.member("zoe").click(board_of(server.channel), label="Card A")
+        after = await _figures(port)
+
+    def grown(name: str) -> float:
+        return after[name] - before.get(name, 0)
+
+    assert grown('salad_turns_committed_total{by="person"}') == 1
+    assert grown("salad_picture_seconds_count") == 2
+    assert grown("salad_click_to_board_seconds_count") == 1
+    assert grown('salad_refusals_total{reason="NotSeated"}') == 1
+    assert grown('salad_store_seconds_count{kind="write"}') >= 2
+    assert grown('salad_store_seconds_count{kind="read"}') >= 1
+    assert after['salad_open_games{status="running"}'] == 1
+    assert after['salad_open_games{status="lobby"}'] == 0
+    assert after['salad_shard_connected{shard="0"}'] == 1
+    assert after["salad_servers"] == 1
+    assert "salad_event_loop_lag_seconds_count" in after
+
+
+async def test_what_fails_is_counted_by_what_failed(server: Server, port: int) -> None:
+    async with health.serving(server.bot, port):
+        before = await _figures(port)
+        server.env.inject_error("POST", "/channels/*/messages", status=500)
+        await server.member("ana").slash(server.channel, "salad new")
+        after = await _figures(port)
+    name = 'salad_errors_total{kind="discord"}'
+    assert after[name] - before.get(name, 0) == 1
+
+
+async def test_a_connected_bot_with_a_store_is_healthy(server: Server, port: int) -> None:
+    async with health.serving(server.bot, port):
+        status, text = await _get(port, "/healthz")
+    assert (status, text) == (200, '{"healthy": true, "problems": []}')
+
+
+async def test_a_store_that_cannot_be_written_is_told(server: Server, port: int) -> None:
+    async with read_only(server), health.serving(server.bot, port):
+        status, text = await _get(port, "/healthz")
+    assert status == 503
+    assert "cannot be written" in text
+
+
+async def test_a_bot_that_has_not_started_is_not_healthy(port: int, server: Server) -> None:
+    asleep = type(server.bot)(server.bot._settings)
+    async with asleep, health.serving(asleep, port):
+        status, text = await _get(port, "/healthz")
+        await _get(port, "/metrics")
+    assert status == 503
+    assert "not connected" in text
+
+
+async def test_without_a_port_nothing_is_served(server: Server, port: int) -> None:
+    async with health.serving(server.bot, None):
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await _get(port, "/healthz")
+
+
+def test_a_port_has_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("METRICS_PORT", "70000")
+    assert main(["check"]) == 2

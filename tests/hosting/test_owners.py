@@ -1,0 +1,188 @@
+import logging
+
+import discord
+import pytest
+import simcord
+
+from bot import i18n
+from tests.bot.server import (
+    Server,
+    alive,
+    board_of,
+    button,
+    history,
+    ids_of,
+    labels,
+    parts,
+    privates,
+    said,
+    text_of,
+)
+
+CHANNELS, ROLES = 8, 6
+"""The kinds of menus: of channels, of roles."""
+
+REFUSED = "Only those who may manage this server can do this."
+
+
+@pytest.fixture
+def owner(server: Server) -> simcord.MemberActor:
+    """Return a member who may manage the server."""
+    rights = discord.Permissions(manage_guild=True)
+    return server.member("olga", roles=[server.guild.create_role("owners", permissions=rights)])
+
+
+async def _settings(server: Server, owner: simcord.MemberActor) -> simcord.ResponseMessage:
+    return privates(await owner.slash(server.channel, "salad settings"))[-1]
+
+
+def _menu(panel: simcord.ResponseMessage, kind: int) -> str:
+    name: str = next(part["custom_id"] for part in parts(panel) if part["type"] == kind)
+    return name
+
+
+async def test_only_who_may_manage_the_server_sees_and_changes_its_settings(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana = server.member("ana")
+    assert said(await ana.slash(server.channel, "salad settings")) == REFUSED
+    panel = await _settings(server, owner)
+    for forged in ids_of(panel, "s:house"):
+        answer = said(await server.press(ana, panel, forged).done())
+        assert answer.splitlines()[-1] == REFUSED
+    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    assert not kept.threads
+
+
+async def test_outside_the_allowed_channels_a_table_is_refused_with_where_it_is_allowed(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana, bar = server.member("ana"), server.channel
+    hall = server.guild.create_text_channel("hall")
+    panel = await _settings(server, owner)
+    await owner.select(panel, [hall], custom_id=_menu(panel, CHANNELS))
+    refused = said(await ana.slash(bar, "salad new"))
+    assert refused == f"Tables are opened in other channels of this server: <#{hall.id}>"
+    assert not alive(bar)
+    await ana.slash(hall, "salad new")
+    assert "table 1" in text_of(board_of(hall))
+    await owner.select(panel, [], custom_id=_menu(panel, CHANNELS))
+    await ana.slash(bar, "salad new")
+    assert "table 2" in text_of(board_of(bar))
+
+
+async def test_only_members_with_the_role_open_tables_and_all_may_join(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    gardeners = server.guild.create_role("gardeners")
+    ana, ben = server.member("ana", roles=[gardeners]), server.member("ben")
+    panel = await _settings(server, owner)
+    await owner.select(panel, [gardeners], custom_id=_menu(panel, ROLES))
+    refused = said(await ben.slash(server.channel, "salad new"))
+    assert refused == f"Only members with the role <@&{gardeners.id}> may open tables."
+    await server.lobby(ana, ben)
+    assert "2. **ben**" in text_of(board_of(server.channel))
+
+
+async def test_the_role_of_everybody_is_no_condition(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    panel = await _settings(server, owner)
+    everybody = server.guild.default_role
+    await owner.select(panel, [everybody], custom_id=_menu(panel, ROLES))
+    await server.lobby(server.member("ana"))
+
+
+async def test_tables_get_threads_by_default_unless_told_otherwise(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana = server.member("ana")
+    panel = await _settings(server, owner)
+    await owner.click(panel, label="Off")
+    assert button(panel, "On")
+    await ana.slash(server.channel, "salad new")
+    (thread,) = server.channel.threads
+    assert "table 1" in text_of(board_of(thread))
+    await ana.slash(server.channel, "salad new", thread=False)
+    assert "table 2" in text_of(board_of(server.channel))
+
+
+async def test_the_language_of_the_boards_is_chosen_for_new_tables(
+    server: Server, owner: simcord.MemberActor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(i18n, "languages", lambda: ["de", "en-US"])
+    panel = await _settings(server, owner)
+    await owner.select(panel, ["de"], custom_id="m:house:0:locale")
+    await server.lobby(server.member("ana"))
+    assert (await server.table()).record.locale == "de"
+
+
+async def test_every_change_of_a_setting_is_told_in_the_log(
+    server: Server, owner: simcord.MemberActor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="bot")
+    panel = await _settings(server, owner)
+    await owner.click(panel, label="Off")
+    assert "audit: settings of the server changed: threads on" in caplog.messages
+
+
+async def test_a_game_is_ended_after_asking_by_who_may_manage_the_server(
+    server: Server, owner: simcord.MemberActor, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO, logger="bot")
+    await server.game(*server.members(2))
+    hall = server.guild.create_text_channel("hall")
+    asked = privates(await owner.slash(hall, "salad end", game=1))[-1]
+    assert labels(asked) == ["End it", "Keep playing"]
+    assert (await server.table()).running
+    await owner.click(asked, label="End it")
+    assert text_of(asked) == "Game 1 was called off."
+    assert not alive(server.channel)
+    assert "audit: game ended by who manages the server" in caplog.messages
+
+
+async def test_a_game_that_cannot_be_replayed_is_ended_too(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    await server.game(*server.members(2))
+    await server.spoil(1)
+    await server.restart()
+    asked = privates(await owner.slash(server.channel, "salad end"))[-1]
+    await owner.click(asked, label="End it")
+    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
+    await server.member("ana").slash(server.channel, "salad new")
+    assert "table 2" in text_of(board_of(server.channel))
+
+
+async def test_nobody_else_ends_games_or_is_offered_any(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    assert said(await ana.slash(server.channel, "salad end")) == REFUSED
+    forged = await server.press(ben, board_of(server.channel), "s:ending:0:1").done()
+    assert said(forged) == REFUSED
+    assert (await server.table()).running
+    for person, offered in ((ana, []), (owner, ["1 · #salad-bar"])):
+        shown = await person.autocomplete(server.channel, "salad end", "game", "")
+        assert [choice["name"] for choice in shown] == offered
+
+
+async def test_games_of_other_servers_cannot_be_ended(server: Server) -> None:
+    await server.game(*server.members(2))
+    elsewhere = server.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    role = elsewhere.create_role("owners", permissions=discord.Permissions(manage_guild=True))
+    stranger = elsewhere.add_member(server.env.create_user("mallory"), roles=[role])
+    shown = await stranger.slash(hall, "salad end", game=1)
+    assert said(shown) == "There is no game here. /salad new opens a table."
+
+
+async def test_an_ended_game_cannot_be_ended_again(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    await server.game(*server.members(2))
+    asked = privates(await owner.slash(server.channel, "salad end"))[-1]
+    twice = [server.press(owner, asked, "s:ending:0:1") for _ in range(2)]
+    answers = {said(await press.done()).splitlines()[-1] for press in twice}
+    assert answers == {"Game 1 was called off.", "This game is over."}

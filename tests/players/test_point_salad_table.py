@@ -1,0 +1,109 @@
+"""The fast table plays by the same rules as the engine, which is the judge here."""
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from bot.players.point_salad.hidden import deal_hidden, generator
+from bot.players.point_salad.policy import POINTS_NOW, best_flips, draft_values
+from bot.players.point_salad.scores import Rivals, scores
+from bot.players.point_salad.table import LAST_CARD, SLOT_PAIRS, Table, lay
+from bot.players.point_salad.tables import IDS, NONE, NUMBER
+from engine.point_salad import CARDS, PointSalad, State, Turn
+from engine.point_salad.actions import SLOTS
+from engine.point_salad.tableaux import scores as true_scores
+
+GAME = PointSalad()
+DRAFTS = ["A", "B", "C", *(SLOTS[i] + SLOTS[j] for i, j in SLOT_PAIRS)]
+
+
+def number_of(draft: str) -> int:
+    return DRAFTS.index(draft) if draft in DRAFTS else LAST_CARD
+
+
+def laid(state: State) -> Table:
+    """The fast table of a state, with the true cards below the tops, twice."""
+    hidden = [NUMBER[card] for pile in state.piles for card in pile[1:]]
+    return lay(GAME.view(state, None), np.array([hidden, hidden], dtype=np.uint8))
+
+
+def play(table: Table, seat: int, turn: Turn) -> None:
+    drafts = np.full(2, number_of(turn.draft))
+    table.draft(seat, drafts)
+    if turn.flip is not None:
+        place = (table.hand[seat] == NUMBER[turn.flip]).argmax(axis=0)
+        table.flip(seat, table.rows, place)
+    table.refill(drafts)
+
+
+def assert_same(table: Table, state: State) -> None:
+    for row in range(2):
+        market = [None if card == NONE else IDS[card] for card in table.market[:, row]]
+        piles = [
+            tuple(IDS[card] for card in table.deck[row, top:end])
+            for top, end in zip(table.top[:, row], table.end[:, row], strict=True)
+        ]
+        assert (tuple(market), tuple(piles)) == (state.market, state.piles)
+        assert tuple(scores(table)[:, row]) == true_scores(state.tableaux)
+        assert table.left[row] == state.left
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_whole_games_go_the_same_way_as_in_the_engine(seats: int) -> None:
+    rng = random.Random(seats)
+    for seed in range(4):
+        state = GAME.new(seats=seats, seed=seed).state
+        table = laid(state)
+        while (seat := state.to_move) is not None:
+            assert_same(table, state)
+            turn = rng.choice(GAME.legal_actions(state, seat))
+            play(table, seat, turn)
+            state = GAME.apply(state, seat, turn).state
+        assert_same(table, state)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_each_draft_and_flip_is_worth_what_the_engine_counts(seats: int) -> None:
+    rng = random.Random(seats)
+    for seed in range(4):
+        state = GAME.new(seats=seats, seed=seed).state
+        while (seat := state.to_move) is not None:
+            turns = GAME.legal_actions(state, seat)
+            assert_valued(state, seat, turns)
+            state = GAME.apply(state, seat, rng.choice(turns)).state
+
+
+def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
+    table, view = laid(state), GAME.view(state, seat)
+    now = true_scores(state.tableaux)[seat]
+    values = draft_values(table, seat, Rivals.of(table, seat), table.left, POINTS_NOW)[:, 0]
+    plain = [turn for turn in turns if turn.flip is None and number_of(turn.draft) < LAST_CARD]
+    true = {number_of(turn.draft): GAME.preview(view, turn)[seat] - now for turn in plain}
+    assert {n: value for n, value in enumerate(values) if value > -500} == true
+    if not state.tableaux[seat].points or not plain:
+        return
+    draft = plain[-1].draft
+    gains = {
+        turn.flip: GAME.preview(view, turn)[seat] - now - true[number_of(draft)]
+        for turn in turns
+        if turn.draft == draft and turn.flip is not None
+    }
+    play(table, seat, plain[-1])
+    gain, place = best_flips(table, seat)
+    assert gain[0] == max(gains.values())
+    assert gains[IDS[table.hand[seat, place[0], 0]]] == gain[0]
+
+
+def test_hidden_cards_leave_three_of_each_veggie_for_each_player() -> None:
+    state = GAME.new(seats=3, seed=5).state
+    view = GAME.view(state, 0)
+    sight = [card for card in (*view.tops, *view.market) if card is not None]
+    deals = deal_hidden(view, 50, generator(7))
+    for deal in deals:
+        cards = [*sight, *(IDS[number] for number in deal)]
+        veggies = [CARDS[card].veggie for card in cards]
+        assert len(set(cards)) == 54
+        assert all(veggies.count(veggie) == 9 for veggie in set(veggies))
+    assert len({IDS[number] for number in deals.ravel()}) == 108 - len(sight)

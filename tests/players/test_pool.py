@@ -1,0 +1,97 @@
+"""Thinking in worker processes."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from bot.players import Budget, choose
+from bot.players.line import Job, Line
+from bot.players.pool import NoLongerWanted, PlayerPool
+from engine.point_salad import PointSalad
+
+GAME = PointSalad()
+STATE = GAME.new(seats=4, seed=1).state
+VIEW = GAME.view(STATE, STATE.to_move)
+FEW, ENDLESS = Budget(12), Budget(10**9)
+
+
+@pytest_asyncio.fixture
+async def pool() -> AsyncIterator[PlayerPool]:
+    players = PlayerPool(workers=1)
+    yield players
+    await players.close()
+
+
+async def thinking(pool: PlayerPool) -> int:
+    """Wait until a worker is busy; return its process."""
+    async with asyncio.timeout(30):
+        while not pool.busy:  # noqa: ASYNC110 - the pool tells nobody when it begins to think
+            await asyncio.sleep(0)
+    return pool.busy[0]
+
+
+async def test_a_worker_answers_what_the_player_would_choose_here(pool: PlayerPool) -> None:
+    for level in ("sprout", "gardener", "chef"):
+        here = choose(GAME.key, level, VIEW, 7, FEW)
+        assert await pool.choose("table", GAME.key, level, VIEW, 7, FEW) == here
+    assert (await pool.evaluate("table", GAME.key, VIEW, 7, FEW))[0].action == here
+    assert sum((await pool.standing("table", GAME.key, VIEW, 7, FEW)).win) == pytest.approx(1)
+
+
+async def test_a_killed_worker_is_replaced_and_the_move_is_made(pool: PlayerPool) -> None:
+    move = asyncio.create_task(pool.choose("table", GAME.key, "chef", VIEW, 7, Budget(300)))
+    killed = await thinking(pool)
+    os.kill(killed, signal.SIGKILL)
+    assert await move == choose(GAME.key, "chef", VIEW, 7, Budget(300))
+
+
+async def test_a_cancelled_table_stops_thinking_and_others_go_on(pool: PlayerPool) -> None:
+    endless = asyncio.create_task(pool.choose("over", GAME.key, "chef", VIEW, 7, ENDLESS))
+    waiting = asyncio.create_task(pool.evaluate("over", GAME.key, VIEW, 7, ENDLESS))
+    other = asyncio.create_task(pool.choose("other", GAME.key, "chef", VIEW, 7, FEW))
+    await thinking(pool)
+    pool.cancel("over")
+    for task in (endless, waiting):
+        with pytest.raises(NoLongerWanted):
+            await task
+    assert await other == choose(GAME.key, "chef", VIEW, 7, FEW)
+
+
+async def test_a_task_that_is_cancelled_frees_its_worker(pool: PlayerPool) -> None:
+    endless = asyncio.create_task(pool.choose("one", GAME.key, "chef", VIEW, 7, ENDLESS))
+    await thinking(pool)
+    endless.cancel()
+    await asyncio.wait([endless])
+    assert await pool.choose("two", GAME.key, "gardener", VIEW, 7)
+
+
+async def test_an_error_reaches_the_one_who_asked_and_the_worker_lives_on(pool: PlayerPool) -> None:
+    with pytest.raises(KeyError, match="no-such-game"):
+        await pool.choose("table", "no-such-game", "chef", VIEW, 7)
+    assert await pool.choose("table", GAME.key, "sprout", VIEW, 7)
+
+
+async def test_a_closed_pool_answers_nobody() -> None:
+    pool = PlayerPool(workers=1)
+    endless = asyncio.create_task(pool.choose("table", GAME.key, "chef", VIEW, 7, ENDLESS))
+    await thinking(pool)
+    await pool.close()
+    with pytest.raises(NoLongerWanted):
+        await endless
+    with pytest.raises(NoLongerWanted):
+        await pool.choose("table", GAME.key, "chef", VIEW, 7)
+
+
+async def test_tables_take_turns_and_moves_go_before_what_can_wait() -> None:
+    line, loop = Line(), asyncio.get_running_loop()
+    order = [("a", False), ("a", False), ("b", True), ("c", False), ("a", False)]
+    jobs = [Job(table, "choose", (), loop.create_future(), wait) for table, wait in order]
+    for job in jobs:
+        line.put(job)
+    jobs[1].answer.cancel()
+    taken = [job.table for job in iter(line.take, None)]
+    assert taken == ["a", "c", "a", "b"]

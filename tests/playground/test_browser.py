@@ -1,0 +1,159 @@
+"""The playground in a real browser: what a person sees who types `make play`."""
+
+import os
+import re
+import shutil
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageColor
+from playwright.async_api import Browser, async_playwright
+
+from bot.render.point_salad.layout import LOOKS
+from tests.playground.stand import Stand, open_stand
+from tests.playground.window import Window
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None and "CI" not in os.environ, reason="There is no Chromium on this machine."
+)
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        flags = ["--no-sandbox", "--disable-gpu"]
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        await browser.close()
+
+
+async def _window(browser: Browser, stand: Stand, width: int = 1000) -> Window:
+    page = await browser.new_page(viewport={"width": width, "height": 1500})
+    window = Window(page)
+    await window.open(stand.url)
+    return window
+
+
+async def _deal(window: Window, *others: str) -> None:
+    """Open a table as Ana, let the others join and start the game."""
+    await window.command("/salad new")
+    await window.see(window.button("Join"))
+    for name in others:
+        await window.view_as(name)
+        await window.press("Join")
+        await window.see(window.lobby.filter(has_text=name))
+    await window.view_as("Ana")
+    await window.press("Start")
+    await window.see(window.turn(1))
+
+
+def _colours(picture: Image.Image) -> set[str]:
+    """Return the veggies whose colour covers some of the picture."""
+    data = picture.tobytes()
+    pixels = Counter(zip(data[::3], data[1::3], data[2::3], strict=True))
+    areas = {
+        veggie: sum(n for colour, n in pixels.items() if _alike(colour, look.dark))
+        for veggie, look in LOOKS.items()
+    }
+    return {str(veggie) for veggie, area in areas.items() if area > 500}
+
+
+def _alike(colour: tuple[int, ...], wanted: str) -> bool:
+    """Return whether the page shows that colour, which scaling may shift a little."""
+    pairs = zip(colour, ImageColor.getrgb(wanted), strict=True)
+    return all(abs(a - b) < 8 for a, b in pairs)
+
+
+async def test_a_table_is_opened_played_and_found_again_after_a_restart(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with open_stand(tmp_path) as stand:
+        window = await _window(browser, stand)
+        await _deal(window, "Ben", "Chloé")
+        await _the_pictures_show_the_market(window)
+        await _a_wrong_click_is_told_to_its_person_only(window)
+        await _veggies_are_drafted(window)
+        await _a_card_is_taken_back_then_drafted_and_flipped(window)
+        assert await stand.stop() == 0
+    async with open_stand(tmp_path) as stand:
+        window = await _window(browser, stand)
+        await window.see(window.turn(3))
+        await _veggies_are_drafted(window)
+        await window.see(window.turn(4))
+        assert await stand.stop() == 0
+
+
+async def _the_pictures_show_the_market(window: Window) -> None:
+    await window.see_pictures()
+    market, tableaux = window.pictures.first, window.pictures.last
+    words = await market.get_attribute("alt") or ""
+    named = set(re.findall(r"[ABC][12] (\w+)", words))
+    assert len(named) > 1
+    shot = await window.picture(0)
+    assert named <= _colours(shot)
+    assert 1.3 < shot.width / shot.height < 1.7
+    assert "Chloé" in (await tableaux.get_attribute("alt") or "")
+
+
+async def _a_wrong_click_is_told_to_its_person_only(window: Window) -> None:
+    mover = await window.to_move()
+    other = "Ben" if mover == "Ana" else "Ana"
+    refusal = window.says(f"It is {mover}'s turn.")
+    await window.view_as(other)
+    await window.press("Card A")
+    await window.see(refusal.filter(has_text="Only you can see this"))
+    await window.view_as(mover)
+    await window.see_none(refusal)
+
+
+async def _veggies_are_drafted(window: Window) -> None:
+    mover = await window.to_move()
+    await window.view_as(mover)
+    await window.press_slot("A1")
+    await window.see(window.says("One more veggie."))
+    await window.press_slot("C2")
+    await window.see(window.says("With this turn:"))
+    await window.press("Confirm")
+    await window.see_none(window.button("Confirm"))
+    await window.see(window.says(re.compile(rf"{mover}: (\w+ \+|2) \w+")))
+
+
+async def _a_card_is_taken_back_then_drafted_and_flipped(window: Window) -> None:
+    mover = await window.to_move()
+    await window.view_as(mover)
+    await window.press("Card B")
+    await window.press("Take back")
+    await window.see_none(window.button("Take back"))
+    await window.press("Card C")
+    await window.see(window.button("Confirm"))
+    flip = await window.choose(re.compile("^Flip to "))
+    await window.press("Confirm")
+    await window.see_none(window.button("Confirm"))
+    veggie = flip.removeprefix("Flip to ").split(":")[0]
+    await window.see(window.says(f"flipped a card to {veggie}"))
+
+
+async def test_what_one_player_does_is_seen_in_the_window_of_another(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with open_stand(tmp_path) as stand:
+        first, second = await _window(browser, stand), await _window(browser, stand, width=390)
+        await first.command("/salad new")
+        await second.see(second.button("Join"))
+        await second.view_as("Ben")
+        await second.press("Join")
+        await first.see(first.lobby.filter(has_text="Ben"))
+        await first.press("Start")
+        await second.see(second.turn(1))
+        await second.see_pictures()
+        mover = {"Ana": first, "Ben": second}[await first.to_move()]
+        await mover.press("Card A")
+        await first.see(first.button("Confirm"))
+        await second.see(second.button("Confirm"))
+        await mover.press("Confirm")
+        await first.see(first.turn(2))
+        await second.see(second.turn(2))

@@ -1,0 +1,136 @@
+import pytest
+
+from bot.presenters import PRESENTERS
+from bot.presenters.point_salad import words
+from engine import Step
+from engine.point_salad import CARDS, State, Tableau
+from engine.point_salad.veggies import Veggie
+from tests.presenters.scenes import RULES, cards_only, laid, play, scene
+
+PRESENTER = PRESENTERS["point-salad"]
+
+
+def _first(kind: str) -> str:
+    """Return the first card whose rule is of a kind."""
+    return next(name for name, card in CARDS.items() if type(card.rule).__name__ == kind)
+
+
+def _carrots_and_an_onion() -> tuple[str, list[Step[State]]]:
+    """Return a card that pays 2 for each carrot, and the table at which Ana has it."""
+    say = scene(play(2, 1, 0)).say
+    paying = next(name for name in CARDS if words.card(say, name) == "+2 carrot")
+    carrots = [n for n, card in CARDS.items() if card.veggie is Veggie.CARROT and n != paying]
+    onion = next(n for n, card in CARDS.items() if card.veggie is Veggie.ONION and n != paying)
+    market = (carrots[0], onion, *carrots[1:5])
+    return paying, laid(Tableau((), (paying,)), Tableau(), tops=carrots[5:8], market=market)
+
+
+@pytest.mark.parametrize(
+    ("action", "told", "hidden"),
+    [
+        ("A1A2", "**Ana**: carrot + onion: 0 → 2", "**Ana**: carrot + onion"),
+        ("A1B1", "**Ana**: 2 carrots: 0 → 4", "**Ana**: 2 carrots"),
+        (
+            "A1B1/{paying}",
+            "**Ana**: 2 carrots, flipped a card to {veggie}, still 0",
+            "**Ana**: 2 carrots, flipped a card to {veggie}",
+        ),
+    ],
+)
+def test_a_turn_is_told_in_one_line_with_the_change_of_score_where_scores_are_shown(
+    action: str, told: str, hidden: str
+) -> None:
+    paying, table = _carrots_and_an_onion()
+    after = RULES.apply(table[0].state, 0, RULES.parse(action.format(paying=paying)))
+    steps = [*table, after]
+    veggie = words.one(scene(steps).say, CARDS[paying].veggie)
+    assert PRESENTER.narrate(scene(steps), 1) == told.format(veggie=veggie)
+    quiet = PRESENTER.narrate(scene(steps, scores_shown=False), 1)
+    assert quiet == hidden.format(veggie=veggie)
+
+
+def test_a_preview_tells_the_change_for_all_or_for_one() -> None:
+    _, table = _carrots_and_an_onion()
+    assert PRESENTER.preview(scene(table), "A1B1", None) == "Ana **0 → 4** · Ben 0"
+    assert PRESENTER.preview(scene(table), "A1B1", 0) == "Your score with this turn: **0 → 4**"
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [
+        ("PerVeggie", "+"),
+        ("CompleteSet", " = "),
+        ("Most", "most "),
+        ("Fewest", "fewest "),
+        ("MostTotal", "most veggies = "),
+        ("FewestTotal", "fewest veggies = "),
+        ("EvenOdd", ": even = 7, odd = 3"),
+        ("PerMissingType", "each veggie you lack = "),
+        ("PerTypeWithAtLeast", "+ of = "),
+    ],
+)
+def test_a_card_of_each_kind_is_told_in_a_few_words(kind: str, part: str) -> None:
+    told = words.card(scene(play(2, 1, 0)).say, _first(kind))
+    assert part in told
+    assert len(told) < 60
+
+
+def test_every_card_fits_the_line_of_a_menu() -> None:
+    say = scene(play(2, 1, 0)).say
+    for name, card in CARDS.items():
+        line = f"Flip to {words.one(say, card.veggie)}: {words.card(say, name)}"
+        assert len(line) <= 100
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("name", ["Finn", "n" * 32, "é" * 32, "👨‍👩‍👧‍👦" * 32])
+def test_alt_texts_of_six_players_fit_and_are_never_empty(seed: int, name: str) -> None:
+    steps = play(6, seed) if seed else cards_only(6, seed)
+    for turn in range(0, len(steps), 6):
+        for shown in (True, False):
+            table = scene(steps[: turn + 1], names=[name] * 6, scores_shown=shown)
+            for drawing in PRESENTER.drawings(table):
+                assert 1 <= len(drawing.alt) <= 1024
+
+
+def test_alt_texts_tell_market_and_tableaux() -> None:
+    market, tableaux = PRESENTER.drawings(scene(play(2, 1, turns=4)))
+    assert market.alt.startswith("Pile A, ")
+    assert "Market: A1 " in market.alt
+    assert "Ana, " in tableaux.alt
+    assert " (to move)" in tableaux.alt
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_hidden_scores_stand_in_no_public_text_and_in_no_picture(seats: int) -> None:
+    steps = play(seats, 3)
+    for turn in range(1, len(steps) - 1, 5):
+        table = scene(steps[: turn + 1], scores_shown=False)
+        texts = [PRESENTER.narrate(table, turn), PRESENTER.text_board(table)]
+        texts += [drawing.alt for drawing in PRESENTER.drawings(table)]
+        assert [t for t in texts if "point," in t or " points" in t or "→" in t] == []
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_reasons_of_a_seat_add_up_to_its_points_and_fit_a_message(seats: int) -> None:
+    for steps in (play(seats, 2), cards_only(seats, 2)):
+        outcome = RULES.outcome(steps[-1].state)
+        assert outcome is not None
+        for placing in outcome.placings:
+            told = PRESENTER.reasons(scene(steps), placing.seat)
+            lines = [line for line in told.splitlines() if line.startswith("- `")]
+            points = [int(line.split("`")[1].replace("−", "-")) for line in lines]
+            assert sum(points) == placing.points
+            assert len(told) < 4000
+
+
+def test_the_status_tells_the_turn_and_the_cards_left() -> None:
+    assert PRESENTER.status(scene(play(2, 1, turns=0))) == "Turn 1 · 36 cards left"
+
+
+def test_the_rules_come_in_pages_with_described_pictures() -> None:
+    pages = PRESENTER.rules(scene(play(2, 1, 0)).say)
+    assert len({page.title for page in pages}) == len(pages) >= 3
+    for page in pages:
+        assert len(page.title) + len(page.body) < 3900
+        assert page.drawing is None or 1 <= len(page.drawing.alt) <= 1024

@@ -1,0 +1,157 @@
+import random
+from pathlib import Path
+from typing import Any
+
+import simcord
+
+from bot.store import Preferences
+from bot.store.schema import metadata
+from tests.bot.server import Server, alive, board_of, history, labels, privates, said, text_of
+from tests.privacy.search import remains, traces
+
+NAME = "Zanzibar"
+
+
+def _file(server: Server) -> Path:
+    return Path(server.url.removeprefix("sqlite+aiosqlite:///"))
+
+
+async def _forget(server: Server, person: simcord.MemberActor) -> str:
+    """Ask to be forgotten, confirm it, and return what the question turned into."""
+    asked = await person.slash(server.channel, "salad forget-me")
+    await person.click(privates(asked)[-1], label="Forget me")
+    return text_of(privates(asked)[-1])
+
+
+async def _finish(server: Server, game: int = 1) -> None:
+    """Let everybody make the move that a sleeper makes, and show only the end."""
+    manager = server.bot.services.manager
+    while (table := await server.table(game)).running:
+        decision, seat = table.pending()[0], table.people_to_move()[0]
+        action = str(table.game.default_action(table.state, seat.seat))
+        await manager.submit(game, seat.user_id, decision.id, action)
+    await server.bot.services.screens.show(game)
+
+
+async def test_nothing_of_a_person_is_left_in_the_whole_database(
+    server: Server, monkeypatch: Any
+) -> None:
+    server.draw_nothing(monkeypatch)
+    person, ana, ben = server.member(NAME), *server.members(2)
+    await server.game(person, ana)
+    await _finish(server)
+    kitchen, hall = (server.guild.create_text_channel(n) for n in ("kitchen", "hall"))
+    await server.game(person, ana, ben, channel=kitchen)
+    await server.take_turn(random.Random(1), game=2)
+    await server.lobby(person, ben, channel=hall)
+    await server.bot.services.store.set_preferences(person.id, Preferences(quick=True))
+    assert len(traces(_file(server), str(person.id), NAME)) > 5
+
+    assert await _forget(server, person) == "Done. Nothing of you is left here."
+
+    assert traces(_file(server), str(person.id), NAME) == []
+    assert remains(_file(server), str(person.id), NAME) == []
+    await _finish(server, game=2)
+    assert traces(_file(server), str(person.id), NAME) == []
+
+
+async def test_after_a_restart_the_games_of_a_former_player_are_still_played(
+    server: Server, monkeypatch: Any
+) -> None:
+    server.draw_nothing(monkeypatch)
+    person, ana, ben = server.member(NAME), *server.members(2)
+    await server.game(person, ana, ben)
+    await _forget(server, person)
+    await server.restart()
+    await _finish(server)
+    final = text_of(board_of(server.channel))
+    assert "a former player" in final
+    assert NAME not in final
+
+
+async def test_the_host_of_a_lobby_who_is_forgotten_passes_it_on(server: Server) -> None:
+    person, ana = server.member(NAME), server.member("ana")
+    await server.lobby(person, ana)
+    await _forget(server, person)
+    assert "1. **ana** (host)" in text_of(board_of(server.channel))
+    assert NAME not in text_of(board_of(server.channel))
+
+
+async def test_a_running_game_gets_another_host(server: Server) -> None:
+    person, ana, ben = server.member(NAME), *server.members(2)
+    await server.game(person, ana, ben)
+    await _forget(server, person)
+    assert (await server.table()).record.host_id == ana.id
+
+
+async def test_everybody_of_a_game_can_be_forgotten(server: Server, monkeypatch: Any) -> None:
+    server.draw_nothing(monkeypatch)
+    people = server.members(2)
+    await server.game(*people)
+    await _finish(server)
+    for person in people:
+        await _forget(server, person)
+    record = (await server.table()).record
+    assert [(seat.user_id, seat.name) for seat in record.seats] == [(0, "a former player")] * 2
+    shown = await server.member("cleo").slash(server.channel, "salad replay")
+    assert "Game 1, turn by turn" in said(shown)
+
+
+async def test_somebody_who_was_forgotten_may_come_again(server: Server) -> None:
+    person = server.member(NAME)
+    await server.lobby(person)
+    await _forget(server, person)
+    await server.lobby(person, server.member("ana"))
+    assert NAME in text_of(board_of(server.channel))
+
+
+async def test_being_forgotten_is_asked_first_and_can_be_thought_over(server: Server) -> None:
+    person = server.member(NAME)
+    await server.lobby(person)
+    asked = await person.slash(server.channel, "salad forget-me")
+    assert labels(privates(asked)[-1]) == ["Forget me", "Keep everything"]
+    await person.click(privates(asked)[-1], label="Keep everything")
+    assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
+    assert [m.id for m in alive(server.channel)] == [history(server.channel)[0].id]
+    assert traces(_file(server), NAME)
+
+
+async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server) -> None:
+    person, ana, ben = server.member(NAME), *server.members(2)
+    await server.game(person, ana, ben)
+    elsewhere = server.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    there = elsewhere.add_member(person.user)
+    asked = await there.slash(hall, "salad forget-me")
+    await there.click(privates(asked)[-1], label="Forget me")
+    assert (await server.table()).seat_of(person.id) is None
+
+
+async def test_what_is_stored_is_told_in_private(server: Server) -> None:
+    told = said(await server.member("ana").slash(server.channel, "salad privacy"))
+    for word in ("names of the day", "forget-me", "30 days", "no messages"):
+        assert word in told
+
+
+def test_every_column_that_can_tell_of_a_person_is_known() -> None:
+    """A new column of this kind needs a place in `bot.store.privacy`, and then in this list."""
+    known = {
+        "games.host_id",
+        "people.user_id",
+        "ratings.user_id",
+        "results.name",
+        "results.user_id",
+        "seats.name",
+        "seats.user_id",
+        "totals.name",
+        "totals.user_id",
+        "turns.user_id",
+    }
+    words = ("user", "host", "name", "person", "member", "author")
+    telling = {
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.c
+        if any(word in column.name for word in words)
+    }
+    assert telling == known

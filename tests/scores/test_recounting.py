@@ -1,0 +1,110 @@
+"""What is derived from the turns is the same when it is derived again."""
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import select, update
+
+from bot.manager import GameManager
+from bot.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
+from bot.scores.exports import verify
+from bot.store import Status, Store
+from bot.store.schema import rating_changes, ratings, results, totals
+from bot.table import Person, Table
+from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
+
+DERIVED = (results, ratings, rating_changes, totals)
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await Store.open(url_of(tmp_path / "salad.db"))
+    yield opened
+    await opened.close()
+
+
+async def play(manager: GameManager, people: Sequence[int], seed: int, leaves: int = 0) -> Table:
+    """Play a random game to its end; `leaves` goes after a few turns."""
+    rng = Random(seed)
+    new = new_game(host_id=people[0])
+    rules = new.options.model_copy(update={"rules": {}})
+    table = await manager.open(replace(new, options=rules))
+    for person in people[1:]:
+        await manager.join(table.id, Person(person, "guest"))
+    table = await manager.start(table.id, people[0])
+    while table.running:
+        if leaves and table.version == 4:
+            table = await manager.leave(table.id, leaves)
+            leaves = 0
+            continue
+        decision, seat = table.pending()[0], table.waits_for()[0]
+        action = rng.choice(table.game.legal_actions(table.state, seat.seat))
+        if seat.left_at is not None:
+            table = await manager.play(table.id, decision.id, seat.seat, str(action))
+            continue
+        table = await manager.submit(table.id, seat.user_id, decision.id, str(action))
+    return table
+
+
+async def derived(store: Store) -> list[list[tuple[object, ...]]]:
+    async with store._database.read() as connection:
+        return [
+            [
+                tuple(row)
+                for row in await connection.execute(select(table).order_by(*table.primary_key))
+            ]
+            for table in DERIVED
+        ]
+
+
+async def test_summaries_ratings_and_totals_come_out_equal_from_the_turns(store: Store) -> None:
+    manager = GameManager(store)
+    await play(manager, [ANN, BEN], seed=1)
+    await play(manager, [CLEO, ANN, BEN], seed=2, leaves=BEN)
+    await play(manager, [BEN, CLEO], seed=3)
+    before = await derived(store)
+    assert all(before)
+    async with store._database.write() as connection:
+        await connection.execute(update(results).values(summary=None))
+    assert await recount(store) == 3
+    assert await derived(store) == before
+
+
+async def test_a_start_counts_anew_what_an_older_version_has_counted(store: Store) -> None:
+    await play(GameManager(store), [ANN, BEN], seed=1)
+    before = await derived(store)
+    async with store._database.write() as connection:
+        await connection.execute(update(results).values(summary=None))
+        await connection.execute(update(ratings).values(mu=0))
+    await recount_if_outdated(store)
+    assert await derived(store) == before
+    assert await store.fact("scores") == SCORES_VERSION
+    async with store._database.write() as connection:
+        await connection.execute(update(ratings).values(mu=0))
+    await recount_if_outdated(store)
+    assert await derived(store) != before
+
+
+async def test_the_results_of_a_game_say_who_left(store: Store) -> None:
+    table = await play(GameManager(store), [ANN, BEN, CLEO], seed=4, leaves=CLEO)
+    finished = await store.results_of(table.id)
+    assert [result.left for result in finished] == [False, False, True]
+    assert all(result.summary for result in finished)
+    changes = {change.seat: change for change in await store.rating_changes(table.id, 0)}
+    assert changes[2].after < changes[2].before
+
+
+async def test_a_finished_game_is_exported_as_it_was_played(store: Store) -> None:
+    manager = GameManager(store)
+    table = await play(manager, [ANN, BEN], seed=5)
+    record = await store.game(table.id)
+    assert record is not None
+    for known in (record, table.record):
+        assert known.status is Status.FINISHED
+        export = exported(known, await store.results_of(table.id))
+        assert all(check.holds for check in verify(export))
+    text = export.model_dump_json()
+    assert not any(str(person) in text for person in (ANN, record.guild_id, record.channel_id))

@@ -1,0 +1,78 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ui.custom_id import LONGEST, CustomId, MalformedId
+
+VERBS = st.from_regex(r"[a-z]{1,12}", fullmatch=True)
+GAMES = st.integers(0, 10**15 - 1)
+ARGS = st.lists(st.from_regex(r"[^:\s]{0,48}", fullmatch=True), max_size=4).map(tuple)
+IDS = st.builds(CustomId, VERBS, GAMES, ARGS)
+
+
+@given(IDS)
+def test_what_is_printed_is_read_back_or_refused_for_its_length(custom_id: CustomId) -> None:
+    for written in (custom_id.button, custom_id.menu):
+        try:
+            text = written()
+        except MalformedId as error:
+            too_long = len(str(error)) > LONGEST
+        else:
+            too_long = len(text) > LONGEST or CustomId.parse(text) != custom_id
+        length = len(":".join(["s", custom_id.verb, str(custom_id.game), *custom_id.args]))
+        assert too_long == (length > LONGEST)
+
+
+@given(st.text() | st.from_regex(r"[sm]:[a-z]*:[0-9]*(:\w*)*"))
+def test_other_text_is_refused_and_whatever_is_read_prints_the_same(text: str) -> None:
+    try:
+        custom_id = CustomId.parse(text)
+    except MalformedId:
+        return
+    printed = custom_id.button() if text.startswith("s") else custom_id.menu()
+    assert CustomId.parse(printed) == custom_id
+
+
+@pytest.mark.parametrize(
+    "custom_id",
+    [
+        CustomId("Pick", 1),
+        CustomId("", 1),
+        CustomId("pick", -1),
+        CustomId("pick", 10**15),
+        CustomId("pick", 1, ("a:b",)),
+        CustomId("pick", 1, ("a b",)),
+        CustomId("pick", 1, ("a\n",)),
+        CustomId("pick", 1, ("x" * 49,)),
+        CustomId("pick", 1, ("1", "2", "3", "4", "5")),
+        CustomId("pick", 1, ("x" * 48, "y" * 48)),
+    ],
+)
+def test_what_would_not_be_read_back_is_not_printed(custom_id: CustomId) -> None:
+    with pytest.raises(MalformedId):
+        custom_id.button()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "s",
+        "s:pick",
+        "s:pick:",
+        "s:pick:x",
+        "x:pick:1",
+        "s:PICK:1",
+        "s:pick:1:a:b:c:d:e",
+        "s:pick:٣",
+    ],
+)
+def test_text_that_is_no_custom_id_is_refused(text: str) -> None:
+    with pytest.raises(MalformedId):
+        CustomId.parse(text)
+
+
+def test_a_button_and_a_menu_are_never_taken_for_each_other() -> None:
+    custom_id = CustomId("pick", 12, ("7", "menu"))
+    assert custom_id.button() == "s:pick:12:7:menu"
+    assert custom_id.menu() == "m:pick:12:7:menu"
