@@ -104,7 +104,7 @@ class SaladBot(commands.AutoShardedBot):
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
-        self._clockwork: Clockwork | None = None
+        self.clockwork: Clockwork | None = None
         self.pending = Pending()
 
     async def setup_hook(self) -> None:
@@ -118,7 +118,7 @@ class SaladBot(commands.AutoShardedBot):
         autopilot = Autopilot(manager, self._players)
         analyst = Analyst(store, self._players)
         self.services = Services(store, manager, screens, autopilot, self._players, analyst, clock)
-        self._clockwork = Clockwork(self.services, clock)
+        self.clockwork = Clockwork(self.services, clock)
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
@@ -132,8 +132,8 @@ class SaladBot(commands.AutoShardedBot):
         if not self._resumed:
             self._resumed = True
             self._tidy.start()
-            if self._clockwork is not None:
-                self._clockwork.start()
+            if self.clockwork is not None:
+                self.clockwork.start()
             await self.services.resume()
             # What is loaded by now stays; looking through it again would stall the loop.
             gc.collect()
@@ -171,8 +171,8 @@ class SaladBot(commands.AutoShardedBot):
             await self.pending.finish(_PATIENCE_SECONDS)
         finally:
             self._tidy.cancel()
-            if self._clockwork is not None:
-                self._clockwork.stop()
+            if self.clockwork is not None:
+                self.clockwork.stop()
             await super().close()
             self._workers.shutdown(wait=False, cancel_futures=True)
             services = getattr(self, "services", None)

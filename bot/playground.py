@@ -16,9 +16,10 @@ from typing import Any
 import simcord
 from simcord.backend.cdn import CDN_BASE
 
-from bot.client import create_bot
+from bot.client import SaladBot, create_bot
 from bot.settings import Settings
 from bot.ui.app_emoji import FOLDER
+from bot.ui.clockwork import TICK_SECONDS
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +46,15 @@ async def main(settings: Settings, port: int = 0) -> None:
         )
         async with preview:
             _say(f"Salad is open: {preview.url}", *_HOW_TO)
-            refreshing = asyncio.create_task(_keep_fresh(env, preview))
+            keeping = [
+                asyncio.create_task(_keep_fresh(env, preview)),
+                asyncio.create_task(_keep_time(env)),
+            ]
             try:
                 await preview.wait_closed()
             finally:
-                refreshing.cancel()
+                for task in keeping:
+                    task.cancel()
 
 
 def playground_settings(settings: Settings) -> Settings:
@@ -97,14 +102,8 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
     a press that comes just then; so only those windows are renewed that lag behind.
     """
     current: dict[str, tuple[int, int]] = {}
-    loop = asyncio.get_running_loop()
-    then = loop.time()
     while True:
         await asyncio.sleep(_TICK_SECONDS)
-        with contextlib.suppress(simcord.SetupError):
-            # Turn clocks tick on the simulated time, which has to be moved along.
-            await env.advance_time(loop.time() - then)
-            then = loop.time()
         done = len(env.http_requests)
         for page in tuple(preview._pages.values()):  # noqa: SLF001 — see above
             revision, shown = current.get(page.id, (-1, 0))
@@ -112,6 +111,19 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
                 await _renew(env, preview, page)
             if page.revision != revision:
                 current[page.id] = page.revision, done
+
+
+async def _keep_time(env: simcord.Env) -> None:
+    """Let the turn clocks tick: simulated time stands still unless it is moved along."""
+    loop = asyncio.get_running_loop()
+    then = loop.time()
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
+        now = loop.time()
+        env.backend.advance_clock(now - then)
+        then = now
+        if isinstance(env.bot, SaladBot) and env.bot.clockwork is not None:
+            await env.bot.clockwork.tick()
 
 
 async def _renew(env: simcord.Env, preview: simcord.Preview, page: Any) -> None:

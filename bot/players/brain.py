@@ -1,5 +1,6 @@
 """What it takes to play a game at all levels, and who can do it for which game."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bot.players import generic
@@ -30,8 +31,10 @@ class Brain(Protocol):
         """Return a greedy action."""
         ...
 
-    def evaluate(self, view: Any, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluation]:
-        """Return the actions worth thinking about, best first."""
+    def evaluate(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return the actions worth thinking about and those to include, best first."""
         ...
 
     def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
@@ -61,9 +64,11 @@ class GenericBrain:
         """Return the game's default action."""
         return generic.default_action(self._game, view, seat, seed)
 
-    def evaluate(self, view: Any, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluation]:
-        """Return some of the seat's actions, best first."""
-        return generic.evaluate(self._game, view, seat, seed, budget)
+    def evaluate(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return some of the seat's actions and those to include, best first."""
+        return generic.evaluate(self._game, view, seat, seed, budget, include)
 
     def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
         """Return how the game is expected to end."""

@@ -23,7 +23,7 @@ EXPLORES = 0.1
 """How often a playout takes a random action in place of the default one."""
 
 MOST_ACTIONS = 24
-"""Actions that are thought about; of more, some are picked at random besides the default one."""
+"""Actions that are thought about: the default one, and of too many others some at random."""
 
 
 def random_action(game: AnyGame, view: Any, seat: Seat, seed: Seed) -> str:
@@ -36,11 +36,19 @@ def default_action(game: AnyGame, view: Any, seat: Seat, seed: Seed) -> str:
     return str(game.default_action(game.determinize(view, seed), seat))
 
 
-def evaluate(game: AnyGame, view: Any, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluation]:
-    """Return actions of the seat, the best first; empty if it has nothing to decide."""
+def evaluate(
+    game: AnyGame,
+    view: Any,
+    seat: Seat,
+    seed: Seed,
+    budget: Budget,
+    include: Sequence[str] = (),
+) -> list[Evaluation]:
+    """Return some of the seat's actions and those to include, the best first."""
     random = _random(seed)
     most = min(MOST_ACTIONS, max(2, budget.playouts // 2))
     actions = _actions(game, game.determinize(view, _draw(random)), seat, random, most)
+    actions = [*dict.fromkeys([*include, *actions])]
     tallies = {action: Tally() for action in actions}
 
     def play(running: Sequence[str], times: int) -> None:
@@ -51,9 +59,9 @@ def evaluate(game: AnyGame, view: Any, seat: Seat, seed: Seed, budget: Budget) -
                 after = game.apply(state, seat, game.parse(action)).state
                 _count(tallies[action], seat, play_out(game, after, _random(luck)))
 
-    if not actions:
-        return []
-    ranking = race(actions, budget.playouts, play=play, value=lambda a: tallies[a].value)
+    ranking = race(
+        actions, budget.playouts, play=play, value=lambda a: tallies[a].value, keep=include
+    )
     return [Evaluation(a, tallies[a].standing(), tallies[a].value) for a in ranking]
 
 
@@ -90,8 +98,6 @@ def _any(game: AnyGame, state: Any, seat: Seat, random: Random) -> Any:
 
 def _actions(game: AnyGame, state: Any, seat: Seat, random: Random, most: int) -> list[str]:
     """Return the notation of the actions to think about, the default one first."""
-    if not decides(game, state, seat):
-        return []
     first = str(game.default_action(state, seat))
     others = [str(a) for a in game.legal_actions(state, seat) if str(a) != first]
     if len(others) >= most:

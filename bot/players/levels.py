@@ -1,6 +1,6 @@
 """The levels of computer players, and how to ask one of them for a move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.players.answers import Evaluation, Standing
@@ -45,17 +45,22 @@ def choose(game_key: str, level: str, view: Any, seed: Seed, budget: Budget | No
 
 
 def evaluate(
-    game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+    game_key: str,
+    view: Any,
+    seed: Seed,
+    budget: Budget | None = None,
+    include: Sequence[str] = (),
 ) -> list[Evaluation]:
     """Return the actions worth thinking about of the view's seat, best first.
 
     All of them are played against the same random deals, in rounds from which the worse ones
-    drop out, so that the first few are known best. Empty if the seat has nothing to decide.
+    drop out, so that the first few are known best. Legal actions to `include` are among them and
+    stay to the end. Empty if the seat has nothing to decide.
     """
     brain, seat = brain_for(game_key), _seat(view)
     if not brain.decides(view, seat):
         return []
-    return brain.evaluate(view, seat, seed, budget or brain.usual(view))
+    return brain.evaluate(view, seat, seed, budget or brain.usual(view), include)
 
 
 def standing(game_key: str, view: Any, seed: Seed, budget: Budget | None = None) -> Standing:

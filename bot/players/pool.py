@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -111,10 +112,16 @@ class PlayerPool:
         return move
 
     async def evaluate(
-        self, table: Table, game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+        self,
+        table: Table,
+        game_key: str,
+        view: Any,
+        seed: Seed,
+        budget: Budget | None = None,
+        include: Sequence[str] = (),
     ) -> list[Evaluation]:
         """Return what `bot.players.evaluate` returns; raises as `choose` does."""
-        arguments = (game_key, view, seed, budget)
+        arguments = (game_key, view, seed, budget, tuple(include))
         found: list[Evaluation] = await self._ask(table, "evaluate", arguments, can_wait=True)
         return found
 

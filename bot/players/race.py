@@ -3,7 +3,7 @@
 It finds the best of many options with few playouts, as those are spent where the race is close.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import ceil, log2
 from typing import TypeVar
 
@@ -19,10 +19,12 @@ def race(
     *,
     play: Callable[[Sequence[T], int], None],
     value: Callable[[T], float],
+    keep: Collection[T] = (),
 ) -> list[T]:
     """Return all options, best first; about as many playouts are made as given.
 
     `play(options, times)` plays each option that many times, `value` says how good it has proved.
+    Those to `keep` run to the end, however bad they are.
     """
     running = list(options)
     out: list[T] = []
@@ -33,6 +35,7 @@ def race(
         running.sort(key=lambda option: -value(option))
         if number < rounds - 1:
             stay = max(2, ceil(len(running) / 2))
-            running, leave = running[:stay], running[stay:]
+            leave = [option for option in running[stay:] if option not in keep]
+            running = [option for option in running if option not in leave]
             out = [*leave, *out]
     return [*running, *out]

@@ -23,7 +23,7 @@ class Clockwork:
     def __init__(self, services: Services, clock: Clock) -> None:
         self._services = services
         self._clock = clock
-        self._loop = tasks.loop(seconds=TICK_SECONDS)(self._tick)
+        self._loop = tasks.loop(seconds=TICK_SECONDS)(self.tick)
 
     def start(self) -> None:
         """Begin to tick."""
@@ -33,7 +33,8 @@ class Clockwork:
         """Tick no more."""
         self._loop.cancel()
 
-    async def _tick(self) -> None:
+    async def tick(self) -> None:
+        """Do what is due. Raises nothing: the next tick comes anyway."""
         try:
             await self._clock.still_alive()
             ringing = await self._clock.ringing()

@@ -81,7 +81,7 @@ class Window:
 
     async def press_slot(self, slot: str) -> None:
         """Press the button of a market slot, whatever lies there."""
-        await self.board.get_by_role("button", name=re.compile(rf"\b{slot} \w+$")).click()
+        await self.board.get_by_role("button", name=re.compile(rf"\b{slot}$")).click()
 
     async def choose(self, option: Pattern) -> str:
         """Choose from the menu of the board the first option that matches, and return its text."""
