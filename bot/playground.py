@@ -11,7 +11,6 @@ import logging
 import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from typing import Any
 
 import simcord
 from simcord.backend.cdn import CDN_BASE
@@ -98,8 +97,9 @@ async def _emoji_pictures(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
 async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
     """Show in every window what others and the bot itself have done.
 
-    A window shows its own presses at once. simcord's public refresh renews all windows, and voids
-    a press that comes just then; so only those windows are renewed that lag behind.
+    A window shows its own presses at once. simcord's public refresh renews all windows, takes its
+    time, and voids a press that comes just then; so only the windows that lag behind are renewed,
+    between two presses, through what lies beneath it.
     """
     current: dict[str, tuple[int, int]] = {}
     while True:
@@ -107,8 +107,8 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
         done = len(env.http_requests)
         for page in tuple(preview._pages.values()):  # noqa: SLF001 — see above
             revision, shown = current.get(page.id, (-1, 0))
-            if page.revision == revision and shown < done:
-                await _renew(env, preview, page)
+            if page.revision == revision and shown < done and env._operation_task is None:  # noqa: SLF001 — see above
+                preview._publish(page, reason="refresh")  # noqa: SLF001 — see above
             if page.revision != revision:
                 current[page.id] = page.revision, done
 
@@ -124,13 +124,6 @@ async def _keep_time(env: simcord.Env) -> None:
         then = now
         if isinstance(env.bot, SaladBot) and env.bot.clockwork is not None:
             await env.bot.clockwork.tick()
-
-
-async def _renew(env: simcord.Env, preview: simcord.Preview, page: Any) -> None:
-    """Publish what the bot has done to one window, unless somebody is pressing right now."""
-    with contextlib.suppress(simcord.SetupError):
-        await env.settle()
-        preview._publish(page, reason="refresh")  # noqa: SLF001 — see `_keep_fresh`
 
 
 def _say(*lines: str) -> None:

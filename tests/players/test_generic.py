@@ -38,8 +38,9 @@ def test_it_expects_something_from_every_seat(game: AnyGame, seats: int) -> None
 
 
 @pytest.mark.parametrize(("game", "seats"), SMALLEST)
-def test_who_has_nothing_to_decide_has_no_actions(game: AnyGame, seats: int) -> None:
+def test_actions_to_include_are_among_those_thought_about(game: AnyGame, seats: int) -> None:
     state = game.new(seats=seats, seed=1).state
-    deciding = {seat for decision in game.pending(state) for seat in decision.seats}
-    for seat in set(range(seats)) - deciding:
-        assert generic.evaluate(game, game.view(state, seat), seat, 1, Budget(3)) == []
+    seat = game.pending(state)[0].seats[0]
+    wanted = [str(game.legal_actions(state, seat)[-1])]
+    found = generic.evaluate(game, game.view(state, seat), seat, 1, Budget(4), wanted)
+    assert wanted[0] in [evaluation.action for evaluation in found]

@@ -1,5 +1,7 @@
 """The players made for Point Salad alone."""
 
+from collections.abc import Sequence
+
 from bot.players.answers import Evaluation, Standing
 from bot.players.budget import Budget
 from bot.players.point_salad import gardener, search, sprout
@@ -27,9 +29,11 @@ class PointSaladBrain:
         """Return a greedy turn."""
         return gardener.choose(view, seed)
 
-    def evaluate(self, view: View, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluation]:
-        """Return the turns worth thinking about, best first."""
-        return search.evaluate(view, seed, budget)
+    def evaluate(
+        self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return the turns worth thinking about and those to include, best first."""
+        return search.evaluate(view, seed, budget, include)
 
     def standing(self, view: View, seed: Seed, budget: Budget) -> Standing:
         """Return how the game is expected to end."""

@@ -19,7 +19,7 @@ from bot.players.point_salad.turns import Candidate
 from engine.game import Seat
 from engine.point_salad import View
 
-ROOM = 12_000
+ROOM = 60_000
 """Positions that a level of the tree may have."""
 
 

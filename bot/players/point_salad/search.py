@@ -17,7 +17,7 @@ from bot.players.point_salad.playouts import play_out
 from bot.players.point_salad.policy import FORESIGHT, GREEDY, Taste
 from bot.players.point_salad.table import lay
 from bot.players.point_salad.tables import Ints
-from bot.players.point_salad.turns import Candidate, candidates
+from bot.players.point_salad.turns import ENDGAME, PLAYOUTS, Candidate, Width, candidates
 from bot.players.race import race
 from bot.players.tally import Tally
 from engine.dealing import Seed
@@ -27,10 +27,10 @@ from engine.point_salad import View
 BATCH = 1200
 """Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
 
-WORK = 160_000
+WORK = 120_000
 """Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
 
-MOST_PLAYOUTS = 6000
+MOST_PLAYOUTS = 4500
 
 CONFIDENCE = 60
 """Decks against which playouts count as much as what the turn looks like at once."""
@@ -77,14 +77,20 @@ def tastes(view: View) -> list[Taste]:
     return [FORESIGHT if seat == view.seat else GREEDY for seat in range(len(view.tableaux))]
 
 
-def evaluate(view: View, seed: Seed, budget: Budget) -> list[Evaluation]:
-    """Return the promising turns of the seat to move, best first; none at the end of the game."""
+def evaluate(
+    view: View, seed: Seed, budget: Budget, include: Sequence[str] = ()
+) -> list[Evaluation]:
+    """Return the promising turns of the seat to move, best first; none at the end of the game.
+
+    Turns to include are thought about to the end, promising or not.
+    """
     seat = view.to_move
     if seat is None:
         return []
-    turns = candidates(view)[: budget.playouts]
     if is_open(view):
-        return solve(view, turns)
+        return solve(view, candidates(view, ENDGAME, include))
+    most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
+    turns = candidates(view, most, include)
     kitchen = Kitchen(view, generator(seed), tastes(view))
     tallies = {turn: Tally() for turn in turns}
 
@@ -99,7 +105,8 @@ def evaluate(view: View, seed: Seed, budget: Budget) -> list[Evaluation]:
         doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
         return tallies[turn].value + doubt * POINT * turn.promise
 
-    ranking = race(turns, budget.playouts, play=play, value=value)
+    keep = [turn for turn in turns if turn.text in include]
+    ranking = race(turns, budget.playouts, play=play, value=value, keep=keep)
     return [
         Evaluation(turn.text, tallies[turn].standing(), tallies[turn].value) for turn in ranking
     ]

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from time import process_time
 from typing import TextIO
 
@@ -19,8 +20,8 @@ def main(out: TextIO = sys.stdout) -> None:
     """Print one line a number of players: complete games from the deal on."""
     for seats in PointSalad.seats:
         tastes = [FORESIGHT, *[GREEDY] * (seats - 1)]
-        random = _rate(seats, lambda table, start: play_randomly(table, start, generator(1)))
-        search = _rate(seats, lambda table, start, t=tastes: play_out(table, start, t))
+        random = _rate(seats, partial(play_randomly, random=generator(1)))
+        search = _rate(seats, partial(play_out, tastes=tastes))
         print(f"{seats} players: {random:,.0f} random, {search:,.0f} in search", file=out)
 
 

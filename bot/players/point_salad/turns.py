@@ -1,5 +1,6 @@
 """Turns by number, and the turns worth thinking about."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -17,9 +18,17 @@ _RULES = PointSalad()
 _DRAFTS = [*PILES, *(SLOTS[first] + SLOTS[second] for first, second in SLOT_PAIRS)]
 _NUMBER = {draft: number for number, draft in enumerate(_DRAFTS)}
 
-MOST_DRAFTS = 10
-MOST_FLIPS = 6
-"""How many drafts, and how many turns with a flip, are thought about."""
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How many drafts, and how many turns with a flip, are thought about."""
+
+    drafts: int
+    flips: int
+
+
+PLAYOUTS = Width(10, 6)
+ENDGAME = Width(18, 30)
 
 FLIP_DEFICIT = 8.0
 """Points by which a turn with a flip may look worse than the best and still be thought about."""
@@ -39,8 +48,11 @@ class Candidate:
     """Points that it promises at first sight, less those of the best turn; not above 0."""
 
 
-def candidates(view: View) -> list[Candidate]:
-    """Return the turns that promise most, drafts alone first; empty when the game is over."""
+def candidates(view: View, width: Width, include: Sequence[str] = ()) -> list[Candidate]:
+    """Return the turns to include, and those that promise most, drafts first.
+
+    Empty when the game is over. Turns to include that are not legal are left out.
+    """
     seat = view.to_move
     if seat is None:
         return []
@@ -50,7 +62,9 @@ def candidates(view: View) -> list[Candidate]:
     ranked = sorted(turns, key=lambda turn: -promises[turn])
     plain = [turn for turn in ranked if turn.flip is None]
     flips = [turn for turn in ranked if turn.flip and promises[turn] > best - FLIP_DEFICIT]
-    thought_about = [*plain[:MOST_DRAFTS], *flips[:MOST_FLIPS]]
+    wanted = [turn for turn in ranked if str(turn) in include]
+    others = [*plain[: width.drafts], *flips[: width.flips]]
+    thought_about = dict.fromkeys([*wanted, *others])
     return [_candidate(turn, promises[turn] - best) for turn in thought_about]
 
 
