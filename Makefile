@@ -14,7 +14,7 @@ LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --no-confi
 	--generate-hashes --allow-unsafe --strip-extras --no-emit-options --no-emit-index-url \
 	--no-emit-find-links --no-emit-trusted-host
 
-.PHONY: help play run test check format texts art bench gallery arena lock clean
+.PHONY: help play run test check format texts art bench gallery arena soak lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
@@ -53,6 +53,9 @@ gallery: $(READY) ## Draw every picture into gallery/ to look at
 
 arena: $(READY) ## Measure how strong the computer players are
 	$(BIN)/python -m bot.players.arena
+
+soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)
+	$(BIN)/python -m tests.soak
 
 lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml

@@ -129,7 +129,7 @@ class SeatAway(Refusal):
 
 
 class NoFreeSeat(Refusal):
-    """Nobody has left the running game."""
+    """The game has started without the person."""
 
     def __init__(self) -> None:
-        super().__init__(text("This game is on, and no seat is free."))
+        super().__init__(text("This game has already started."))

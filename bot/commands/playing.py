@@ -8,7 +8,7 @@ from bot.commands.choices import open_games
 from bot.store.records import Pace, TableOptions
 from bot.ui import opening, tables
 from bot.ui.people import Interaction
-from bot.ui.requests import Request, serve, serve_table
+from bot.ui.requests import Request, serve, serve_board, serve_table
 
 _ = app_commands.locale_str
 
@@ -79,7 +79,7 @@ async def cancel(interaction: Interaction, game: int | None = None) -> None:
 @app_commands.autocomplete(game=open_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Post the live board of the channel's game again."""
-    await serve_table(interaction, tables.board, game)
+    await serve_board(interaction, tables.board, game)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (

@@ -12,11 +12,12 @@ from bot.table import Person, Table
 class Absences(Core):
     """The part of the manager that lets people go, and come back."""
 
-    async def leave(self, game_id: int, person_id: int) -> Table:
+    async def leave(self, game_id: int, person_id: int, *, lobby_only: bool = False) -> Table:
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
 
         The next person becomes the host when the host leaves; a lobby or game that everybody has
-        left is cancelled. Raises NotSeated, SeatLeft or AlreadyOver.
+        left is cancelled. Raises NotSeated, SeatLeft, AlreadyOver, or AlreadyStarted where only
+        the lobby was meant to be left.
         """
         async with self._alone(game_id):
             table = await self._open(game_id)
@@ -25,6 +26,8 @@ class Absences(Core):
                 raise refusals.NotSeated
             if seat.left_at is not None:
                 raise refusals.SeatLeft
+            if table.running and lobby_only:
+                raise refusals.AlreadyStarted
             if table.running:
                 return await self._leave_game(table, seat)
             return await self._leave_lobby(table, seat)
@@ -40,8 +43,8 @@ class Absences(Core):
                 raise refusals.NotAway
             return await self._mark_missed(table, seat, 0, None)
 
-    async def take_over(self, game_id: int, person: Person) -> Table:
-        """Seat a person in place of one who has left a running game; that one may be the same.
+    async def rejoin(self, game_id: int, person: Person) -> Table:
+        """Seat a person again who has left the running game.
 
         Raises AlreadySeated, NoFreeSeat, NotStarted or AlreadyOver.
         """
@@ -50,16 +53,13 @@ class Absences(Core):
             if not table.running:
                 raise refusals.NotStarted
             own = table.seat_of(person.id)
-            if own is not None and own.left_at is None:
-                raise refusals.AlreadySeated
-            free = [own] if own else [s for s in table.record.seats if s.left_at is not None]
-            if not free:
+            if own is None:
                 raise refusals.NoFreeSeat
-            taken = replace(
-                free[0], user_id=person.id, name=person.name, left_at=None, missed=0, away_at=None
-            )
-            await self._store.take_seat(game_id, taken)
-            return self._keep(table.with_seat(taken))
+            if own.left_at is None:
+                raise refusals.AlreadySeated
+            back = replace(own, name=person.name, left_at=None, missed=0, away_at=None)
+            await self._store.take_seat(game_id, back)
+            return self._keep(table.with_seat(back))
 
     async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
         others = [other for other in table.record.seats if other is not seat]
@@ -76,4 +76,12 @@ class Absences(Core):
         table = self._keep(table.with_seat(replace(seat, left_at=at)))
         if all(other.automatic for other in table.record.seats):
             return await self._cancel(table)
+        if seat.user_id == table.record.host_id:
+            table = await self._pass_hosting_on(table)
         return await self._play_left_seats(table)
+
+    async def _pass_hosting_on(self, table: Table) -> Table:
+        """Make the next person who is still there the host."""
+        heir = next(seat.user_id for seat in table.record.seats if not seat.automatic)
+        await self._store.set_host(table.id, heir)
+        return self._keep(replace(table, record=replace(table.record, host_id=heir)))

@@ -30,6 +30,8 @@ class Scene:
     scores_shown: bool
     say: Catalog
     """The language of whoever reads it."""
+    gone: frozenset[Seat] = frozenset()
+    """Seats whose people have left: the game is lost for them."""
     icons: Icons = field(default_factory=lambda: PLAIN)
     """The emoji of what the game is played with."""
 
@@ -37,6 +39,16 @@ class Scene:
     def state(self) -> Any:
         """Return the state after the latest turn."""
         return self.steps[-1].state
+
+    def ranks(self) -> dict[Seat, int]:
+        """Return the rank of each seat of a finished game; who has left comes after all others."""
+        outcome = self.game.outcome(self.state)
+        placings = [] if outcome is None else outcome.placings
+        keys = [(placing.seat in self.gone, placing.rank) for placing in placings]
+        return {
+            placing.seat: 1 + sum(other < key for other in keys)
+            for placing, key in zip(placings, keys, strict=True)
+        }
 
     def at(self, version: int) -> "Scene":
         """Return the game as it was after so many turns."""

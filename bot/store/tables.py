@@ -99,6 +99,16 @@ class Tables:
             if not (await connection.execute(leaving)).rowcount:
                 raise StaleGame(game_id)
 
+    async def set_host(self, game_id: int, host_id: int) -> None:
+        """Make somebody else the host of a running game.
+
+        Raises:
+            StaleGame: the game is not running.
+
+        """
+        async with self._database.write() as connection:
+            await change(connection, game_id, [Status.RUNNING], host_id=host_id)
+
     async def take_seat(self, game_id: int, taken: SeatRecord) -> None:
         """Give a seat of a running game to somebody else.
 

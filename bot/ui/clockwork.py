@@ -3,13 +3,13 @@
 import logging
 from datetime import datetime
 
-import discord
 from discord.ext import tasks
 
 from bot.clock import Clock
 from bot.refusals import Refusal
 from bot.store import StoreError
 from bot.store.records import ClockRecord
+from bot.ui.posting import FAILURES
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Clockwork:
         extra = {"game": clock.game_id, "version": clock.version}
         try:
             await (self._time_out(clock) if self._clock.is_due(clock) else self._remind(clock))
-        except (discord.HTTPException, StoreError, Refusal) as error:
+        except (*FAILURES, StoreError, Refusal) as error:
             log.warning("a clock rang in vain: %s", error, extra=extra)
         except Exception:
             log.exception("a clock broke", extra=extra)

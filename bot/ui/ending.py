@@ -59,10 +59,12 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     outcome: Outcome | None = table.game.outcome(table.state)
     assert outcome is not None, "the game is over"
     names = [harmless(seat.name) for seat in table.record.seats]
-    winners = " + ".join(names[seat] for seat in outcome.winners)
+    ranks = display.scene.ranks()
+    winners = " + ".join(names[seat] for seat, rank in ranks.items() if rank == 1)
     title = say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
-    ranking = [_placing(display, names, placing) for placing in outcome.placings]
-    if outcome.tie_break is not None:
+    best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
+    ranking = [_placing(display, names, one, ranks[one.seat]) for one in best_first]
+    if outcome.tie_break is not None and not display.scene.gone:
         ranking.append(say.render(outcome.tie_break))
     head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
     seed = TextDisplay[Any](_seed(display))
@@ -93,9 +95,9 @@ def _news(display: Display, room: int) -> list[views.Item]:
     return [TextDisplay("\n".join(lines))] if lines else []
 
 
-def _placing(display: Display, names: list[str], placing: Placing) -> str:
+def _placing(display: Display, names: list[str], placing: Placing, rank: int) -> str:
     say = display.say
-    medal = _MEDALS[placing.rank - 1] if placing.rank <= len(_MEDALS) else f"{placing.rank}."
+    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}."
     name = f"**{names[placing.seat]}**"
     left = display.table.record.seats[placing.seat].left_at is not None
     player = say("{name} (left the game)", name=name) if left else name

@@ -1,15 +1,17 @@
 """Messages in channels: sent, edited, deleted. What Discord may answer is handled here."""
 
-import logging
+import contextlib
 from collections.abc import Sequence
 from io import BytesIO
 
+import aiohttp
 import discord
 
 from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
 
-log = logging.getLogger(__name__)
+FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request may fail with: Discord's answer, or that none came (a timeout is an OSError)."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -29,7 +31,7 @@ class Posting:
     ) -> int:
         """Post a message in the channel of a game and return its number; mention only `pinged`.
 
-        Raises discord.HTTPException.
+        Raises one of FAILURES.
         """
         channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         sent = await channel.send(
@@ -40,26 +42,22 @@ class Posting:
         return sent.id
 
     async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
-        """Edit a message; return whether it is still there. Other failures are logged only."""
+        """Edit a message; return whether it is still there. Raises one of the other FAILURES."""
         try:
             await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
         except discord.NotFound:
             return False
-        except discord.HTTPException as error:
-            log.warning("a past board could not be edited: %s", error)
         return True
 
     async def delete(self, live: LiveMessage) -> None:
-        """Delete a message if that is possible."""
-        try:
+        """Delete a message unless it is gone already. Raises one of the other FAILURES."""
+        with contextlib.suppress(discord.NotFound):
             await self._message(live).delete()
-        except discord.HTTPException as error:
-            log.info("a past board could not be deleted: %s", error)
 
     async def is_there(self, live: LiveMessage) -> bool:
         """Return whether the message still exists and is the bot's own.
 
-        Raises discord.HTTPException when Discord does not say.
+        Raises one of the other FAILURES when Discord does not say.
         """
         try:
             message = await self._message(live).fetch()

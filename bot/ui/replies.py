@@ -15,6 +15,7 @@ from bot.refusals import Refusal
 from bot.store import StoreError
 from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
+from bot.ui.posting import FAILURES
 from bot.ui.views import message
 from engine import RulesError
 from engine.text import Text, text
@@ -60,7 +61,7 @@ async def _attend(
         metrics.ERRORS.labels("store").inc()
         log.error("the store failed: %s", error, extra=_context(interaction, game))  # noqa: TRY400 — the sentence says it all
         await whisper(interaction, _NOT_SAVED)
-    except discord.HTTPException as error:
+    except FAILURES as error:
         await _discord_failed(interaction, error, game)
     except Exception:
         metrics.ERRORS.labels("bug").inc()
@@ -80,7 +81,7 @@ async def send_private(
     """Send a private message; never raises for what Discord does."""
     try:
         await interaction.followup.send(view=view, files=files or [], ephemeral=True)
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("a private line was lost: %s", error, extra=_context(interaction, None))
 
 
@@ -101,11 +102,9 @@ async def _acknowledge(interaction: Interaction, ack: Ack) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def _discord_failed(
-    interaction: Interaction, error: discord.HTTPException, game: int | None
-) -> None:
+async def _discord_failed(interaction: Interaction, error: Exception, game: int | None) -> None:
     metrics.ERRORS.labels("discord").inc()
-    if error.code in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
+    if getattr(error, "code", 0) in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
         log.warning("an interaction came too late: %s", error, extra=_context(interaction, game))
         return
     log.warning("Discord refused: %s", error, extra=_context(interaction, game))

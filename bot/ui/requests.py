@@ -91,6 +91,9 @@ class Request:
         await self.interaction.edit_original_response(view=view, attachments=files or [])
 
 
+_LOOKED_THROUGH = 50
+"""Finished games of a server among which the last one of a channel is looked for."""
+
 Handler = Callable[[Request], Awaitable[None]]
 
 
@@ -142,6 +145,30 @@ async def serve_table(interaction: Interaction, handler: Handler, game: int | No
         await _handle(replace(request, game=number), handler)
 
     await attend(interaction, Ack.PRIVATE, work, game)
+
+
+async def serve_board(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+    """Answer a command about the channel's board: that of its open game, or of the last one."""
+    request = Request.of(interaction)
+
+    async def work() -> None:
+        number = game or await _open_or_last(request)
+        await _handle(replace(request, game=number), handler)
+
+    await attend(interaction, Ack.PRIVATE, work, game)
+
+
+async def _open_or_last(request: Request) -> int:
+    channel = _channel(request.interaction)
+    try:
+        return (await request.services.manager.table_in(channel)).id
+    except NoGame:
+        guild_id = request.interaction.guild_id or 0
+        latest = await request.services.store.finished_games(guild_id, limit=_LOOKED_THROUGH)
+        here = [record.id for record in latest if record.channel_id == channel]
+        if not here:
+            raise
+        return here[0]
 
 
 async def serve_finished(

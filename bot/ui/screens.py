@@ -9,7 +9,7 @@ import logging
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from weakref import WeakValueDictionary
 
 import discord
@@ -22,7 +22,7 @@ from bot.manager import GameManager
 from bot.presenters import Drawing
 from bot.refusals import Refusal
 from bot.render import Picture
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Table
 from bot.ui import views
@@ -30,13 +30,14 @@ from bot.ui.aftermath import aftermath
 from bot.ui.board import Shown, board_view
 from bot.ui.display import Display
 from bot.ui.ending import final_view, past_view, thinking_view
+from bot.ui.leftovers import Leftovers
 from bot.ui.lobby import lobby_view
-from bot.ui.posting import Posting
+from bot.ui.posting import FAILURES, Posting
 
 log = logging.getLogger(__name__)
 
 _PICKS_IN_MEMORY = 512
-_RETRY_SECONDS = 60.0
+_RETRY = timedelta(minutes=1)
 UNKNOWN_CHANNEL = 10003
 
 
@@ -52,6 +53,7 @@ class Screens:
         clock: Clock,
     ) -> None:
         self._posting = Posting(client)
+        self._leftovers = Leftovers(self._posting)
         self._store = store
         self._manager = manager
         self._workers = workers
@@ -59,8 +61,8 @@ class Screens:
         self.icons: Icons = PLAIN
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
         """What was picked last on each board: only to drop what comes too late for it."""
-        self._behind: dict[int, float] = {}
-        """Games whose board could not be posted, and when to try again (on the loop's clock)."""
+        self._behind: dict[int, datetime] = {}
+        """Games whose messages are not as they should be, and when to try again."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def display(self, table: Table) -> Display:
@@ -101,39 +103,59 @@ class Screens:
     async def show(self, game_id: int, *, again: bool = False) -> LiveMessage | None:
         """Bring the live message of a game up to date; `again`: post it anew at the bottom.
 
-        Returns where it is now; None for a cancelled game. Raises discord.HTTPException when
-        Discord does not let it be posted; the game itself is safe then, and `catch_up` posts it
-        later. A game whose channel is gone is cancelled.
+        Returns where it is now; None for a cancelled game. Raises one of FAILURES when Discord
+        does not let it be posted; the game itself is safe then, and `catch_up` posts it later.
+        A game whose channel is gone is cancelled.
         """
         try:
             live = await self._show(game_id, again=again)
-        except discord.NotFound as error:
-            if error.code == UNKNOWN_CHANNEL:
+        except FAILURES as error:
+            if isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL:
                 table = await self._manager.table(game_id)
                 await self._manager.close_channel(table.record.channel_id)
                 return None
-            raise
-        except (discord.HTTPException, OSError):
-            self._behind[game_id] = asyncio.get_running_loop().time() + _RETRY_SECONDS
+            self._fall_behind(game_id)
             raise
         self._behind.pop(game_id, None)
+        if self._leftovers.of(game_id):
+            self._fall_behind(game_id)
         return live
 
+    def _fall_behind(self, game_id: int) -> None:
+        self._behind[game_id] = discord.utils.utcnow() + _RETRY
+
     async def catch_up(self) -> None:
-        """Try again to post the boards that could not be posted."""
-        now = asyncio.get_running_loop().time()
+        """Try again what Discord did not let be posted or put away. Raises nothing."""
+        now = discord.utils.utcnow()
         for game_id in [game for game, at in self._behind.items() if at <= now]:
             with logs.about(game=game_id):
-                try:
-                    await self.show(game_id)
-                except (discord.HTTPException, OSError, Refusal) as error:
-                    log.info("the board still cannot be posted: %s", error)
+                await self._catch_up(game_id)
+
+    async def _catch_up(self, game_id: int) -> None:
+        try:
+            await self._bring(game_id)
+        except (*FAILURES, StoreError, Refusal) as error:
+            log.info("the board still cannot be posted: %s", error)
+        except Exception:
+            # One damaged game must not keep the others from being shown.
+            self._behind.pop(game_id, None)
+            log.exception("the board cannot be shown")
+
+    async def _bring(self, game_id: int) -> None:
+        """Bring the live message up to date, and post it anew if it has vanished meanwhile."""
+        try:
+            there = await self._is_there(game_id)
+        except FAILURES:
+            self._fall_behind(game_id)
+            raise
+        await self.show(game_id, again=not there)
 
     async def _show(self, game_id: int, *, again: bool) -> LiveMessage | None:
         async with self.lock(game_id):
             table = await self._manager.table(game_id)
             logs.note(game=game_id, guild=table.record.guild_id, version=table.version)
             live = await self._store.live_message(game_id)
+            await self._leftovers.try_again(game_id)
             match table.record.status:
                 case Status.LOBBY:
                     return await self._show_lobby(table, live, again=again)
@@ -141,27 +163,29 @@ class Screens:
                     await self._put_away(table, live)
                     return None
             if live is not None and table.computer_to_move() is not None and not again:
-                await self._posting.edit(live, thinking_view(self._display(table), live.version))
+                await self._show_thinking(table, live)
                 return live
             if live is not None and live.version >= table.version and not again:
                 return live
             return await self._post_newest(table, live)
 
-    async def resume(self) -> None:
-        """After a start: let every open game go on, and post the boards that are missing."""
-        for game_id in await self._store.open_games():
-            with logs.about(game=game_id):
-                await self._resume(game_id)
-
-    async def _resume(self, game_id: int) -> None:
+    async def _show_thinking(self, table: Table, live: LiveMessage) -> None:
         try:
-            await self._manager.resume(game_id)
-            await self.show(game_id, again=not await self._is_there(game_id))
-        except discord.HTTPException as error:
-            log.warning("not resumed: %s", error)
-        except Exception:
-            # One damaged game must not keep the others from going on.
-            log.exception("not resumed")
+            await self._posting.edit(live, thinking_view(self._display(table), live.version))
+        except FAILURES as error:
+            log.info("who is thinking could not be shown: %s", error)
+
+    async def resume(self, game_id: int) -> None:
+        """After a start: let an open game go on, and post its board if that is missing."""
+        with logs.about(game=game_id):
+            try:
+                await self._manager.resume(game_id)
+                await self._bring(game_id)
+            except FAILURES as error:
+                log.warning("not resumed: %s", error)
+            except Exception:
+                # One damaged game must not keep the others from going on.
+                log.exception("not resumed")
 
     async def call(self, table: Table, people: Sequence[int]) -> None:
         """Mention people below a lobby, so that they come to the table."""
@@ -196,7 +220,7 @@ class Screens:
             return live
         posted = await self._post(table, view, [])
         if live is not None:
-            await self._posting.delete(live)
+            await self._leftovers.put_away(table.id, live, None)
         return posted
 
     async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
@@ -248,14 +272,14 @@ class Screens:
 
     async def _shrink(self, table: Table, live: LiveMessage) -> None:
         """Turn a past board into a line on what happened after it; an idle repost is deleted."""
-        if live.version >= table.version:
-            await self._posting.delete(live)
-        else:
-            await self._posting.edit(live, past_view(self._display(table), live.version))
+        idle = live.version >= table.version
+        view = None if idle else past_view(self._display(table), live.version)
+        await self._leftovers.put_away(table.id, live, view)
 
     async def _put_away(self, table: Table, live: LiveMessage | None) -> None:
         if live is not None:
-            await self._posting.edit(live, past_view(self._display(table), live.version))
+            view = past_view(self._display(table), live.version)
+            await self._leftovers.put_away(table.id, live, view)
             await self._store.clear_live_message(table.id)
 
 

@@ -60,13 +60,14 @@ async def leave(request: Request) -> None:
     if seat is None:
         raise NotSeated
     if not table.running:
-        await _leave(request)
+        await _leave(request, lobby_only=True)
         return
     if seat.left_at is not None:
         raise SeatLeft
     say = request.say
     question = say(
-        "Leave game {number}? Your seat then plays by itself, and you cannot win any more.",
+        "Leave game {number}? Your seat then plays by itself, and the game is lost for you unless "
+        "you come back with /salad join.",
         number=table.id,
     )
     await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
@@ -81,14 +82,15 @@ async def leave_for_good(request: Request) -> None:
     table = await request.table()
     if table.running:
         line = request.display(table).say(
-            "**{name}** has left the game; the seat plays by itself. `/salad join` takes it over.",
+            "**{name}** has left the game; the seat plays by itself.",
             name=harmless(request.person.name),
         )
         await request.services.screens.tell(table, line)
 
 
-async def _leave(request: Request) -> None:
-    await request.services.manager.leave(request.game, request.person.id)
+async def _leave(request: Request, *, lobby_only: bool = False) -> None:
+    manager = request.services.manager
+    await manager.leave(request.game, request.person.id, lobby_only=lobby_only)
     await request.show()
 
 
@@ -174,9 +176,9 @@ async def board(request: Request) -> None:
 
 
 async def join_here(request: Request) -> None:
-    """Join by command, and say so; in a running game, take the seat of one who has left."""
+    """Join by command, and say so; who has left a running game comes back to it."""
     if (await request.table()).running:
-        await request.services.manager.take_over(request.game, request.person)
+        await request.services.manager.rejoin(request.game, request.person)
         await request.services.screens.show(request.game, again=True)
     else:
         await join(request)

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -30,7 +30,13 @@ class Thoughtless(PlayerPool):
         self.fails: Exception | None = None
 
     async def evaluate(
-        self, table: Any, game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+        self,
+        table: Any,
+        game_key: str,
+        view: Any,
+        seed: Seed,
+        budget: Budget | None = None,
+        include: Sequence[str] = (),
     ) -> list[Evaluation]:
         await self.wait()
         if self.fails is not None:

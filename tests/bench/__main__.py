@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from tests.bench import clicks, games, pictures, scores
+from tests.bench import clicks, endurance, games, pictures, scores
 from tests.bench.figures import Section, as_json
 
 PARTS: dict[str, Callable[[], Iterator[Section]]] = {
@@ -12,6 +12,7 @@ PARTS: dict[str, Callable[[], Iterator[Section]]] = {
     "pictures": pictures.measure,
     "clicks": clicks.measure,
     "scores": scores.measure,
+    "endurance": endurance.measure,
 }
 
 

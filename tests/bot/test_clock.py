@@ -135,18 +135,36 @@ async def test_who_wants_to_know_is_mentioned_when_next(server: Server) -> None:
     assert _mentioned(server) == {mover.id, after.id}
 
 
-async def test_a_seat_that_was_left_can_be_taken_over_and_played_on(server: Server) -> None:
+async def test_who_left_can_come_back_and_nobody_else_gets_the_seat(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben)
     leaver = await server.mover()
     await server.bot.services.manager.leave(1, leaver.id)
-    joined = await cleo.slash(server.channel, "salad join")
-    assert "You have a seat" in said(joined)
-    seat = (await server.table()).seat_of(cleo.id)
+    assert said(await cleo.slash(server.channel, "salad join")) == "This game has already started."
+    assert "You have a seat" in said(await leaver.slash(server.channel, "salad join"))
+    await _play(server)
+    assert await server.mover() == leaver
+
+
+async def test_when_the_host_leaves_a_running_game_the_next_person_becomes_the_host(
+    server: Server,
+) -> None:
+    ana, ben, _ = people = server.members(3)
+    await server.game(*people)
+    await server.bot.services.manager.leave(1, ana.id)
+    assert (await server.table()).record.host_id == ben.id
+    assert "Only the host" in said(await ana.slash(server.channel, "salad cancel"))
+
+
+async def test_a_leave_that_races_with_the_start_leaves_nothing(server: Server) -> None:
+    ana, ben = people = server.members(2)
+    lobby = await server.lobby(*people)
+    presses = [server.press(ana, lobby, "s:start:1"), server.press(ben, lobby, "s:leave:1")]
+    for press in presses:
+        await press.done()
+    seat = (await server.table()).seat_of(ben.id)
     assert seat is not None
     assert seat.left_at is None
-    await _play(server)
-    assert await server.mover() == cleo
 
 
 async def test_the_channel_of_a_game_being_deleted_ends_the_game(server: Server) -> None:

@@ -1,7 +1,5 @@
 """Games played to their end, many at once."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from bot.players.point_salad.policy import Taste, choose, flip_if_better, settle
@@ -13,8 +11,8 @@ STILL_PLAYING = 0.7
 """When less than this part of the games goes on, those that are over leave the table."""
 
 
-def play_out(table: Table, seat: int, tastes: Sequence[Taste]) -> Ints:
-    """Play on from the seat to move; return (players, n), everybody's points at the end."""
+def play_out(table: Table, seat: int, taste: Taste) -> Ints:
+    """Play on from the seat to move, all with one taste; return (players, n), all points."""
     result = np.zeros((table.players, len(table.rows)), dtype=np.int16)
     here, left = table.rows, table.left
     while len(here):
@@ -23,9 +21,9 @@ def play_out(table: Table, seat: int, tastes: Sequence[Taste]) -> Ints:
             result[:, here[over]] = scores(table.take(np.flatnonzero(over)))
             table, here, left = table.take(np.flatnonzero(~over)), here[~over], left[~over]
             continue
-        drafts = choose(table, seat, left, tastes[seat])
+        drafts = choose(table, seat, left, taste)
         table.draft(seat, drafts)
-        flip_if_better(table, seat, left, tastes[seat])
+        flip_if_better(table, seat, left, taste)
         table.refill(drafts)
         left = table.left
         seat = (seat + 1) % table.players

@@ -21,13 +21,6 @@ from bot.players.point_salad.tables import (
 
 _I = np.array([pair[0] for pair in SLOT_PAIRS])
 _J = np.array([pair[1] for pair in SLOT_PAIRS])
-_APART = np.array(
-    [[3 + k for k, other in enumerate(SLOT_PAIRS) if not {*other} & {*pair}] for pair in SLOT_PAIRS]
-)
-"""For each pair of slots, the drafts of the six pairs that share no slot with it."""
-
-_SLOPE_OF = np.concatenate([SLOPE.T, np.zeros((1, NONE + 1), dtype=np.float32)])
-
 NEVER = -1000
 LEGAL = -500
 """Every legal draft is worth more than this, every other one less."""
@@ -53,14 +46,11 @@ class Taste:
     """What a step towards a set of several veggies counts, as a part of its share."""
     doubt: float = 0.0
     """From 0 to 1: how little a comparison won now counts, when the end is far."""
-    next: float = 0.0
-    """How much the best draft afterwards counts that lies open now."""
     flip_turns: float = 2.0
     """Flips are weighed when no more turns of one's own than this are left."""
 
 
 POINTS_NOW = Taste()
-GREEDY = Taste(next=0.5)
 FORESIGHT = Taste(mean=0.5, spread=1.5, blend=0.8, progress=0.6, doubt=0.7)
 """Found by letting tastes play thousands of games against each other."""
 
@@ -88,8 +78,6 @@ def draft_values(table: Table, seat: int, rivals: Rivals, left: Ints, taste: Tas
     outlook = Outlook(far * np.float32(taste.blend), taste.progress) if taste.blend else None
     pairs[:NO_PAIR] = gains(table, seat, rivals, TWO, outlook)
     values[3:] = pairs[PAIR_OF[kinds[_I], kinds[_J]], table.rows]
-    if taste.next:
-        values += taste.next * _next_values(values, kinds, tops)
     return values
 
 
@@ -119,19 +107,6 @@ def _appeal(slope: Floats, taste: Taste) -> Floats:
     spread = np.sqrt(np.maximum((slope * slope).mean(axis=0) - mean * mean, 0))
     appeal: Floats = taste.mean * mean + taste.spread * spread
     return appeal
-
-
-def _next_values(values: Floats, kinds: Ints, tops: Ints) -> Floats:
-    """Return (18, n): the best draft after each draft, if the rest lies there unchanged."""
-    result = np.empty_like(values)
-    best_top = np.maximum(values[:3].max(axis=0), 0)
-    result[3:] = np.maximum(values[_APART].max(axis=1), best_top)
-    for pile in range(3):
-        slope = _SLOPE_OF[kinds, tops[pile]]
-        with_it = (values[3:] + slope[_I] + slope[_J]).max(axis=0)
-        others = np.maximum(values[(pile + 1) % 3], values[(pile + 2) % 3])
-        result[pile] = np.maximum(np.maximum(with_it, others), 0)
-    return result
 
 
 def best_flips(table: Table, seat: int) -> tuple[Ints, Ints]:

@@ -14,7 +14,7 @@ from bot.players.point_salad.endgame import is_open, solve
 from bot.players.point_salad.ends import move, ranks, worth
 from bot.players.point_salad.hidden import deal_hidden, generator
 from bot.players.point_salad.playouts import play_out
-from bot.players.point_salad.policy import FORESIGHT, GREEDY, Taste
+from bot.players.point_salad.policy import FORESIGHT
 from bot.players.point_salad.table import lay
 from bot.players.point_salad.tables import Ints
 from bot.players.point_salad.turns import ENDGAME, PLAYOUTS, Candidate, Width, candidates
@@ -46,18 +46,17 @@ def usual_budget(view: View) -> Budget:
 
 @dataclass(frozen=True, slots=True)
 class Kitchen:
-    """A position, random decks for it, and how everybody is thought to play on."""
+    """A position and random decks for it; everybody is thought to play on with foresight."""
 
     view: View
     random: np.random.Generator
-    tastes: Sequence[Taste]
 
     def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
         """Return (players, turns * decks): the points after each turn against the same decks."""
         dealt = lay(self.view, deal_hidden(self.view, decks, self.random))
         table = dealt.take(np.tile(np.arange(decks), len(turns)))
         move(table, seat, turns, decks)
-        return play_out(table, (seat + 1) % table.players, self.tastes)
+        return play_out(table, (seat + 1) % table.players, FORESIGHT)
 
     def count(self, tally: Tally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
@@ -70,11 +69,6 @@ class Kitchen:
             float(worth(points, latest, seat).sum()),
             points.shape[1],
         )
-
-
-def tastes(view: View) -> list[Taste]:
-    """Return how each seat plays on in the search: the thinker with foresight, others greedily."""
-    return [FORESIGHT if seat == view.seat else GREEDY for seat in range(len(view.tableaux))]
 
 
 def evaluate(
@@ -91,7 +85,7 @@ def evaluate(
         return solve(view, candidates(view, ENDGAME, include))
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, include)
-    kitchen = Kitchen(view, generator(seed), tastes(view))
+    kitchen = Kitchen(view, generator(seed))
     tallies = {turn: Tally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
@@ -114,11 +108,11 @@ def evaluate(
 
 def standing(view: View, seed: Seed, budget: Budget) -> Standing:
     """Return how the game is expected to end if everybody plays alike."""
-    kitchen = Kitchen(view, generator(seed), [FORESIGHT] * len(view.tableaux))
+    kitchen = Kitchen(view, generator(seed))
     tally, seat = Tally(), view.to_move or 0
     for part in portions(budget.playouts, BATCH):
         table = lay(view, deal_hidden(view, part, kitchen.random))
-        kitchen.count(tally, seat, play_out(table, seat, kitchen.tastes))
+        kitchen.count(tally, seat, play_out(table, seat, FORESIGHT))
     return tally.standing()
 
 

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from bot.players.point_salad.hidden import deal_hidden, generator
 from bot.players.point_salad.playouts import play_out, play_randomly
-from bot.players.point_salad.policy import FORESIGHT, GREEDY
+from bot.players.point_salad.policy import FORESIGHT
 from bot.players.point_salad.search import BATCH
 from bot.players.point_salad.table import Table, lay
 from engine.point_salad import PointSalad
@@ -19,9 +19,8 @@ TIMES = 5
 def main(out: TextIO = sys.stdout) -> None:
     """Print one line a number of players: complete games from the deal on."""
     for seats in PointSalad.seats:
-        tastes = [FORESIGHT, *[GREEDY] * (seats - 1)]
         random = _rate(seats, partial(play_randomly, random=generator(1)))
-        search = _rate(seats, partial(play_out, tastes=tastes))
+        search = _rate(seats, partial(play_out, taste=FORESIGHT))
         print(f"{seats} players: {random:,.0f} random, {search:,.0f} in search", file=out)
 
 

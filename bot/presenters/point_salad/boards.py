@@ -48,7 +48,7 @@ def _tableau(scene: Scene, before: State, outcome: Outcome | None, seat: Seat) -
     state: State = scene.state
     own, old = state.tableaux[seat], before.tableaux[seat]
     shown = scene.scores_shown or outcome is not None
-    placing = {} if outcome is None else {p.seat: p.rank for p in outcome.placings}
+    ranks = scene.ranks()
     return Tableau(
         seat=seat,
         name=scene.names[seat],
@@ -58,7 +58,7 @@ def _tableau(scene: Scene, before: State, outcome: Outcome | None, seat: Seat) -
         points=scores(state.tableaux)[seat] if shown else None,
         current=seat == state.to_move,
         bot=seat in scene.automatic,
-        rank=placing.get(seat),
+        rank=ranks.get(seat),
     )
 
 

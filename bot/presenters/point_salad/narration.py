@@ -102,7 +102,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
         f"({say.render(line.reason)})"
         for line in lines
     ]
-    return "\n".join([heading, veggies, *(cards or [say("No point cards yet.")])])
+    return "\n".join([heading, veggies, *(cards or [say("No point cards.")])])
 
 
 def text_board(scene: Scene) -> str:
@@ -124,7 +124,7 @@ def pile_words(say: Catalog, state: State) -> list[str]:
         say("Pile {pile}: empty.", pile=pile)
         if top is None
         else say(
-            "Pile {pile}, {left} left: {card} (a {veggie}).",
+            "Pile {pile}, {left} left: {card} (back: {veggie}).",
             pile=pile,
             left=len(cards),
             card=words.card(say, top),

@@ -1,0 +1,119 @@
+"""Games on bad days of Discord, in the small and in the large."""
+
+from dataclasses import dataclass
+from random import Random
+
+from bot.store.records import Status
+from tests.bot.server import ids_of, privates, text_of
+from tests.soak.stubborn import Stubborn
+from tests.soak.verdict import check_game
+from tests.soak.weather import (
+    ACKNOWLEDGE,
+    ANSWER,
+    CHANNEL_IS_GONE,
+    DELETE,
+    LOOK,
+    MARK,
+    POST,
+    SHRINK,
+    TOO_LATE,
+    TROUBLES,
+    Route,
+    Trouble,
+    once,
+    storm,
+    weather,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One request of one kind of deed that fails in one way."""
+
+    deed: str
+    route: Route
+    trouble: Trouble
+
+    @property
+    def ends_the_game(self) -> bool:
+        """Return whether Discord says that the channel of the game is gone."""
+        return self.route is POST and self.trouble.code == CHANNEL_IS_GONE
+
+    @property
+    def matters(self) -> bool:
+        """Return whether the person must be told."""
+        return self.deed == "turn" and self.route is POST and self.trouble.code not in TOO_LATE
+
+    def __str__(self) -> str:
+        return f"{self.deed}, {self.route}, {self.trouble}"
+
+
+_ROUTES_OF = {
+    "turn": (ACKNOWLEDGE, MARK, POST, SHRINK),
+    "board": (ACKNOWLEDGE, ANSWER, POST, DELETE),
+    "resume": (LOOK, POST),
+}
+CASES = [
+    case
+    for deed, routes in _ROUTES_OF.items()
+    for route in routes
+    for trouble in TROUBLES
+    if not (case := Case(deed, route, trouble)).ends_the_game
+]
+
+
+async def endure(table: Stubborn, case: Case) -> None:
+    """Let one request fail; a minute later everything must be as if it had not."""
+    with weather(once(case.route, case.trouble)) as struck:
+        before = (await table.table()).version
+        await _do(table, case)
+    assert struck or case.deed == "resume", f"no request met this: {case}"
+    assert (await table.table()).version - before == (case.deed == "turn"), str(case)
+    await table.wait()
+    await check_board(table, str(case))
+
+
+async def _do(table: Stubborn, case: Case) -> None:
+    match case.deed:
+        case "turn":
+            result = await table.turn()
+            if case.matters:
+                (line,) = privates(result)
+                assert len(text_of(line).splitlines()) == 1, str(case)
+        case "board":
+            member = await table.server.mover(table.game)
+            answer = await member.slash(table.server.channel, "salad board")
+            assert len(privates(answer)) <= 1, str(case)
+        case _:
+            await table.server.bot.services.resume()
+            await table.server.env.settle()
+
+
+async def check_board(table: Stubborn, told: str) -> None:
+    """Check that there is one message with buttons, and that it shows the latest turn."""
+    current = await table.table()
+    boards = table.boards()
+    assert len(boards) == 1, f"{len(boards)} boards after {told}"
+    decision = current.pending()[0].id
+    assert ids_of(boards[0], f"s:pick:{table.game}:{decision}:"), f"an old board after {told}"
+
+
+async def play_through(table: Stubborn, share: float) -> int:
+    """Play to the end while this share of requests fails; return how many did."""
+    with weather(storm(table.rng, share)) as struck:
+        while (await table.table()).running:
+            await table.turn()
+    for _ in range(2):
+        await table.wait()
+    ended = await table.table()
+    assert ended.record.status is Status.FINISHED
+    (final,) = table.boards()
+    assert ids_of(final, f"s:rematch:{table.game}")
+    await check_game(table.server.bot.services.store, ended)
+    return len(struck)
+
+
+def sample(rng: Random) -> list[Case]:
+    """Return one case of each trouble."""
+    cases = {case.trouble: case for case in rng.sample(CASES, len(CASES))}
+    return list(cases.values())

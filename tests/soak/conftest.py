@@ -1,0 +1,3 @@
+from tests.bot.conftest import server
+
+__all__ = ["server"]

@@ -1,0 +1,70 @@
+"""A table whose people press on until their game is over, whatever Discord does."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+import simcord
+from simcord.results import InteractionResult
+
+from bot.table import Table
+from tests.bot.server import Server, history, ids_of, privates
+
+PATIENCE_SECONDS = 66
+"""After so long the bot has tried again what had failed."""
+
+
+@dataclass
+class Stubborn:
+    """Plays one game by random presses."""
+
+    server: Server
+    rng: Random
+    game: int = 1
+    presses: int = 0
+    lines: list[str] = field(default_factory=list)
+    """What people were told privately."""
+
+    async def table(self) -> Table:
+        return await self.server.table(self.game)
+
+    def boards(self) -> list[simcord.results.ResponseMessage]:
+        """Return the messages with buttons, oldest first."""
+        return [message for message in history(self.server.channel) if ids_of(message)]
+
+    async def press(self) -> InteractionResult | None:
+        """Press one button of the newest board, or ask for a board where there is none."""
+        if not any(ids_of(board, "s:pick:") for board in self.boards()):
+            await self._miss_the_board()
+            return None
+        mover, board = await self.server.mover(self.game), self.boards()[-1]
+        ids = ids_of(board, "s:do:") or ids_of(board, "s:pick:")
+        before = (await self.table()).version
+        result = await mover.click(board, custom_id=self.rng.choice(ids))
+        self.presses += 1
+        assert (await self.table()).version - before in {0, 1}, "a press counts once at most"
+        assert len(privates(result)) <= 1, "a person is told one thing"
+        return result
+
+    async def turn(self) -> InteractionResult:
+        """Press until a turn is committed, and return what became of that press."""
+        before = (await self.table()).version
+        for _ in range(60):
+            result = await self.press()
+            if result is not None and (await self.table()).version > before:
+                return result
+        raise AssertionError("the game is stuck")
+
+    async def _miss_the_board(self) -> None:
+        await self.wait()
+        if not self.boards():
+            member = await self.server.mover(self.game)
+            await member.slash(self.server.channel, "salad board")
+
+    async def wait(self) -> None:
+        """Let the time pass, and the bot look once what is due."""
+        env, clockwork = self.server.env, self.server.bot.clockwork
+        assert clockwork is not None
+        env.backend.advance_clock(PATIENCE_SECONDS)
+        with env.time_context():
+            await clockwork.tick()
+        await env.settle()
