@@ -33,7 +33,7 @@ def measure() -> Iterator[Section]:
             ),
             Figure(
                 "bare playouts with greedy drafts",
-                playout_rate(lambda table: play_out(table, 0, (POINTS_NOW, POINTS_NOW))),
+                playout_rate(lambda table: play_out(table, 0, POINTS_NOW)),
                 "games/s",
             ),
         ],
