@@ -45,6 +45,8 @@ def set_up(settings: Settings) -> None:
     # At DEBUG the libraries write out every statement and body, seeds and tokens among them.
     root.setLevel(max(level, logging.INFO))
     logging.getLogger("bot").setLevel(level)
+    # Its notes on each start are news to no host; a migration tells of itself.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     logging.captureWarnings(capture=True)
 
 

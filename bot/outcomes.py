@@ -10,7 +10,7 @@ from bot.store import Store
 from bot.store.records import GameRecord
 from bot.table import Table, load
 
-SCORES_VERSION = "2"
+SCORES_VERSION = "1"
 """Changes whenever summaries, totals or ratings are computed in another way."""
 
 

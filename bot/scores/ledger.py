@@ -45,8 +45,7 @@ class Total:
 
     def plus(self, result: ResultRecord) -> "Total":
         """Return the total with one more game."""
-        # What a computer player scored for somebody who left says nothing about that person.
-        points = None if result.left else result.points
+        points = result.points
         scored = points is not None
         reached = [kept for kept in (self.best, points) if kept is not None]
         return Total(

@@ -28,12 +28,12 @@ def _carrots_and_an_onion() -> tuple[str, list[Step[State]]]:
 @pytest.mark.parametrize(
     ("action", "told", "hidden"),
     [
-        ("A1A2", "**Ana**: carrot + onion: 0 → 2", "**Ana**: carrot + onion"),
-        ("A1B1", "**Ana**: 2 carrots: 0 → 4", "**Ana**: 2 carrots"),
+        ("A1A2", "**Ana**: 🥕🧅 carrot + onion: 0 → 2", "**Ana**: 🥕🧅 carrot + onion"),
+        ("A1B1", "**Ana**: 🥕🥕 2 carrots: 0 → 4", "**Ana**: 🥕🥕 2 carrots"),
         (
             "A1B1/{paying}",
-            "**Ana**: 2 carrots, flipped a card to {veggie}, still 0",
-            "**Ana**: 2 carrots, flipped a card to {veggie}",
+            "**Ana**: 🥕🥕 2 carrots, flipped a card to {veggie}, still 0",
+            "**Ana**: 🥕🥕 2 carrots, flipped a card to {veggie}",
         ),
     ],
 )

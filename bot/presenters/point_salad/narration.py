@@ -47,7 +47,9 @@ def _deeds(scene: Scene, version: int) -> list[str]:
             case DraftedPoint(_, _, card):
                 deeds.append(say("took the card “{card}”", card=words.card(say, card)))
             case DraftedVeggies(_, _, cards):
-                deeds.append(words.cards_of([CARDS[card].veggie for card in cards], say))
+                veggies = [CARDS[card].veggie for card in cards]
+                icons = "".join(scene.icons[veggie] for veggie in veggies)
+                deeds.append(f"{icons} {words.cards_of(veggies, say)}")
             case Flipped(_, card):
                 veggie = words.one(say, CARDS[card].veggie)
                 deeds.append(say("flipped a card to {veggie}", veggie=veggie))
