@@ -15,6 +15,11 @@ def _same(message: str) -> str:
     return message
 
 
+def _printed(value: str | int) -> str | int:
+    """Return a negative number with a real minus sign."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
+
+
 def _english_plural(one: str, many: str, n: int) -> str:
     return one if n == 1 else many
 
@@ -37,7 +42,7 @@ class Text:
         many = self.many
         template = gettext(self.one) if many is None else ngettext(self.one, many, self.n)
         values = {
-            name: value.render(gettext, ngettext) if isinstance(value, Text) else value
+            name: value.render(gettext, ngettext) if isinstance(value, Text) else _printed(value)
             for name, value in self.values
         }
         return template.format(**({"n": self.n} | values))

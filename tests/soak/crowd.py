@@ -1,5 +1,6 @@
 """Many games at once, each in a channel of its own, pressed by everybody at the same time."""
 
+import asyncio
 import gc
 from dataclasses import dataclass, field
 from random import Random
@@ -12,6 +13,7 @@ from tests.bot.server import Server, history, ids_of
 from tests.soak.verdict import check_game
 
 PLAYERS = 2
+_BEGIN_SECONDS = 0.02
 
 
 @dataclass
@@ -66,7 +68,15 @@ class Crowd:
         for hall in await self.playing():
             mover, do = await self._turn(hall)
             hall.server.press(mover, hall.boards()[-1], do)
+        await self._work_done()
         await self.servers[0].env.settle()
+
+    async def _work_done(self) -> None:
+        """Wait for what is in hand; the simulated Discord's own search for rest takes longer."""
+        await asyncio.sleep(_BEGIN_SECONDS)
+        for server in self.servers:
+            while working := tuple(server.bot.pending._tasks):
+                await asyncio.wait(working)
 
     async def _turn(self, hall: Hall) -> tuple[simcord.MemberActor, str]:
         """Return who must move, and what confirms a legal turn."""
