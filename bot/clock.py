@@ -33,6 +33,10 @@ class Clock:
         self._now = now
         self._noted: datetime | None = None
 
+    def now(self) -> datetime:
+        """Return the present moment, which is the same for everything that the bot does."""
+        return self._now()
+
     async def wind(self, table: Table) -> None:
         """Give the people who must decide now their time, unless they have it already."""
         wait = WAITS.get(table.record.options.pace)

@@ -50,6 +50,11 @@ class Table:
         """Return whether turns can be taken."""
         return self.record.status is Status.RUNNING
 
+    @property
+    def lost(self) -> frozenset[Seat]:
+        """Return the seats whose game is lost, because the person left whose result it is."""
+        return frozenset(seat.seat for seat in self.record.seats if seat.lost)
+
     def seat_of(self, person_id: int) -> SeatRecord | None:
         """Return the seat of a person, also of one who has left it."""
         return next((seat for seat in self.record.seats if seat.user_id == person_id), None)

@@ -49,6 +49,6 @@ class Display:
             automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
             scores_shown=record.options.scores_shown,
             say=self.say,
-            gone=frozenset(seat.seat for seat in record.seats if seat.left_at is not None),
+            gone=self.table.lost,
             icons=self.icons,
         )

@@ -141,13 +141,15 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
         "ratings.user_id",
         "results.name",
         "results.user_id",
+        "seats.owner_id",
+        "seats.owner_name",
         "seats.name",
         "seats.user_id",
         "totals.name",
         "totals.user_id",
         "turns.user_id",
     }
-    words = ("user", "host", "name", "person", "member", "author")
+    words = ("user", "owner", "host", "name", "person", "member", "author")
     telling = {
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables
