@@ -133,10 +133,11 @@ def _replay(_settings: Settings, options: argparse.Namespace) -> int:
     from bot import exports
 
     try:
-        _say(sys.stdout, *exports.told(exports.read(options.file)))
+        export = exports.read(options.file)
+        _say(sys.stdout, *exports.told(export))
     except exports.NoExport as error:
         return _refuse(FAILED, str(error))
-    return OK
+    return _found([check for check in exports.checks(export) if not check.holds])
 
 
 def _verify(_settings: Settings, options: argparse.Namespace) -> int:
@@ -146,8 +147,13 @@ def _verify(_settings: Settings, options: argparse.Namespace) -> int:
         found = exports.checks(exports.read(options.file))
     except exports.NoExport as error:
         return _refuse(FAILED, str(error))
-    _say(sys.stdout, *(f"{'ok  ' if c.holds else 'FAIL'} {c.finding}" for c in found))
-    return OK if all(c.holds for c in found) else FAILED
+    return _found(found)
+
+
+def _found(checks: Sequence[Any]) -> int:
+    """Tell what was checked; return OK if all of it holds."""
+    _say(sys.stdout, *(f"{'ok  ' if c.holds else 'FAIL'} {c.finding}" for c in checks))
+    return OK if all(c.holds for c in checks) else FAILED
 
 
 def _check(settings: Settings, options: argparse.Namespace) -> int:

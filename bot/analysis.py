@@ -7,7 +7,7 @@ for the same one.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine, Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean, median
@@ -15,11 +15,12 @@ from typing import Any
 
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import PlayerPool
+from bot.scores.results import ranked
 from bot.store import Store
 from bot.store.analyses import Analysis, TurnReview
 from bot.store.records import TurnRecord
 from bot.table import Table
-from engine import Outcome, Seat
+from engine import Seat
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +117,7 @@ class Analyst:
         outcome = table.game.outcome(table.state)
         assert outcome is not None, "only finished games are analysed"
         return Analysis(
-            chances=(*_chances(thoughts), _won(outcome)),
+            chances=(*_chances(thoughts), _won(ranked(outcome, table.lost))),
             turns=tuple(thought.review() for thought in thoughts),
         )
 
@@ -249,7 +250,7 @@ def _mean(standings: list[Standing]) -> Standing:
     )
 
 
-def _won(outcome: Outcome) -> tuple[float, ...]:
+def _won(ranks: Mapping[Seat, int]) -> tuple[float, ...]:
     """Return 1 for the winner, or for those who share the victory their shares."""
-    share = round(1 / len(outcome.winners), _DIGITS)
-    return tuple(share if seat in outcome.winners else 0.0 for seat in range(len(outcome.placings)))
+    share = round(1 / list(ranks.values()).count(1), _DIGITS)
+    return tuple(share if ranks[seat] == 1 else 0.0 for seat in sorted(ranks))

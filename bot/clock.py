@@ -33,14 +33,21 @@ class Clock:
         self._now = now
         self._noted: datetime | None = None
 
-    async def wind(self, table: Table) -> None:
-        """Give the people who must decide now their time, unless they have it already."""
+    def now(self) -> datetime:
+        """Return the present moment, which is the same for everything that the bot does."""
+        return self._now()
+
+    async def wind(self, table: Table, *, afresh: bool = False) -> None:
+        """Give the people who must decide now their time, unless they have it already.
+
+        `afresh`: they get it in any case, because somebody is new among them.
+        """
         wait = WAITS.get(table.record.options.pace)
         if wait is None or not table.people_to_move():
             await self._store.clear_clock(table.id)
             return
         running = await self._store.clock(table.id)
-        if running is not None and running.version == table.version:
+        if running is not None and running.version == table.version and not afresh:
             return
         at = self._now()
         await self._store.set_clock(ClockRecord(table.id, table.version, at + wait, at + wait / 2))

@@ -7,8 +7,9 @@ from pydantic import ValidationError
 from bot.i18n import catalog
 from bot.names import clean
 from bot.presenters import PRESENTERS, Scene
-from bot.scores.exports import Check, Export, verify
-from engine import GAMES
+from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
+from bot.scores.results import ranked
+from engine import GAMES, Outcome
 
 _LANGUAGE = "en"
 
@@ -40,7 +41,9 @@ def checks(export: Export) -> list[Check]:
 
 
 def told(export: Export) -> list[str]:
-    """Return the game in sentences, a line a turn, and its ranking.
+    """Return the game in sentences: a line a turn, then how it ended as the turns say.
+
+    What the file claims instead is told below; `checks` says then what does not hold.
 
     Raises:
         NoExport: the game cannot be dealt, or a turn is refused.
@@ -53,10 +56,11 @@ def told(export: Export) -> list[str]:
     scene = Scene(
         game=GAMES[export.game],
         steps=steps,
-        names=tuple(clean(seat.name) for seat in export.seats),
+        names=tuple(clean(seat.substitute or seat.name) for seat in export.seats),
         automatic=frozenset(),
         scores_shown=True,
         say=catalog(_LANGUAGE),
+        gone=export.left,
     )
     presenter = PRESENTERS[export.game]
     turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
@@ -64,13 +68,27 @@ def told(export: Export) -> list[str]:
     return [
         f"Game {export.number}: {presenter.name(scene.say)}, {began}",
         *(f"{number:>3}. {_plain(line)}" for number, line in enumerate(turns, start=1)),
-        *_ranking(export),
+        *_ending(export, scene.game.outcome(scene.state)),
     ]
 
 
-def _ranking(export: Export) -> list[str]:
-    ranked = sorted(export.seats, key=lambda seat: seat.rank)
-    return [f"{seat.rank}. {clean(seat.name)}: {seat.points}" for seat in ranked]
+def _ending(export: Export, outcome: Outcome | None) -> list[str]:
+    if outcome is None:
+        return ["The game does not end with these turns."]
+    points = {placing.seat: placing.points for placing in outcome.placings}
+    ranks = ranked(outcome, export.left)
+    claims = [export.seats[seat] for seat in differing(export, outcome)]
+    return [
+        *(f"{rank}. {_player(export.seats[seat])}: {points[seat]}" for seat, rank in ranks.items()),
+        *(f"The file claims: {one.rank}. {_player(one)}: {one.points}" for one in claims),
+    ]
+
+
+def _player(seat: ExportedSeat) -> str:
+    name = clean(seat.name)
+    if seat.substitute is not None:
+        return f"{clean(seat.substitute)} for {name}, who left"
+    return f"{name} (left the game)" if seat.left else name
 
 
 def _plain(markdown: str) -> str:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.registry import SCORES
-from bot.scores.results import ResultRecord
+from bot.scores.results import ResultRecord, ranked
 from bot.store import Store
-from bot.store.records import GameRecord
+from bot.store.records import GameRecord, SeatRecord
 from bot.table import Table, load
 
-SCORES_VERSION = "1"
-"""Changes whenever summaries, totals or ratings are computed in another way."""
+SCORES_VERSION = "2"
+"""Changes whenever ranks, summaries, totals or ratings are computed in another way."""
 
 
 def results(table: Table) -> list[ResultRecord]:
@@ -19,20 +19,26 @@ def results(table: Table) -> list[ResultRecord]:
     outcome = table.game.outcome(table.state)
     assert outcome is not None, "the game is over"
     summaries = SCORES[table.record.rules].summaries(table.steps)
-    seats = {seat.seat: seat for seat in table.record.seats}
+    points = {placing.seat: placing.points for placing in outcome.placings}
     return [
-        ResultRecord(
-            seat=placing.seat,
-            user_id=seats[placing.seat].user_id,
-            name=seats[placing.seat].name,
-            rank=placing.rank,
-            points=placing.points,
-            left=seats[placing.seat].left_at is not None,
-            level=seats[placing.seat].level,
-            summary=summaries[placing.seat],
-        )
-        for placing in outcome.placings
+        _result(table.record.seats[seat], rank, points[seat], summaries[seat])
+        for seat, rank in ranked(outcome, table.lost).items()
     ]
+
+
+def _result(seat: SeatRecord, rank: int, points: int | None, summary: str) -> ResultRecord:
+    user_id, name = seat.owner
+    return ResultRecord(
+        seat=seat.seat,
+        user_id=user_id,
+        name=name,
+        rank=rank,
+        points=points,
+        left=seat.lost,
+        substitute=seat.name if seat.owner_id is not None else None,
+        level=seat.level,
+        summary=summary,
+    )
 
 
 def exported(record: GameRecord, finished: Sequence[ResultRecord]) -> Export:
@@ -62,19 +68,20 @@ def _seat(result: ResultRecord) -> ExportedSeat:
         name=result.name,
         level=result.level,
         left=result.left,
+        substitute=result.substitute,
         rank=result.rank,
         points=result.points,
     )
 
 
 async def recount(store: Store) -> int:
-    """Write all summaries, totals and ratings anew; return how many games were replayed."""
+    """Write all ranks, summaries, totals and ratings anew; return how many games were replayed."""
     games = await store.finished_ids()
     for game_id in games:
         record = await store.game(game_id)
         assert record is not None, "a finished game stays"
         table = await asyncio.to_thread(load, record)
-        await store.set_summaries(game_id, {r.seat: r.summary for r in results(table)})
+        await store.recount_results(game_id, results(table))
     await store.rewrite_scores()
     await store.set_fact("scores", SCORES_VERSION)
     return len(games)

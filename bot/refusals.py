@@ -128,8 +128,22 @@ class SeatAway(Refusal):
         super().__init__(text("A computer player sits in for you. Press “I'm back” first."))
 
 
+class SeatTaken(Refusal):
+    """Somebody plays on in the seat that the person has left."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(text("You have left this game; {name} plays your seat now.", name=name))
+
+
 class NoFreeSeat(Refusal):
-    """The game has started without the person."""
+    """The game has started without the person, and nobody has left it."""
 
     def __init__(self) -> None:
         super().__init__(text("This game has already started."))
+
+
+class SeatNotFree(Refusal):
+    """Somebody sits again in the seat that was left."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This seat is not free any more."))

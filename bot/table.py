@@ -50,9 +50,27 @@ class Table:
         """Return whether turns can be taken."""
         return self.record.status is Status.RUNNING
 
+    @property
+    def lost(self) -> frozenset[Seat]:
+        """Return the seats whose game is lost, because the person left whose result it is."""
+        return frozenset(seat.seat for seat in self.record.seats if seat.lost)
+
     def seat_of(self, person_id: int) -> SeatRecord | None:
         """Return the seat of a person, also of one who has left it."""
         return next((seat for seat in self.record.seats if seat.user_id == person_id), None)
+
+    def owned_by(self, person_id: int) -> SeatRecord | None:
+        """Return the seat in which somebody else plays on for a person who left."""
+        return next((seat for seat in self.record.seats if seat.owner_id == person_id), None)
+
+    def place_of(self, person_id: int) -> SeatRecord | None:
+        """Return the seat of a person, also where they have left and somebody else plays on."""
+        return self.seat_of(person_id) or self.owned_by(person_id)
+
+    def free_seat(self, number: Seat | None = None) -> SeatRecord | None:
+        """Return the first seat, or the one of that number, whose person has left."""
+        free = [seat for seat in self.record.seats if seat.left_at is not None]
+        return next((seat for seat in free if number in {None, seat.seat}), None)
 
     def pending(self) -> tuple[Decision, ...]:
         """Return what must be decided now; nothing unless the game runs."""

@@ -53,7 +53,8 @@ async def finished_games(
         log.warning("games could not be offered: %s", error)
         return []
     return _matching(
-        [(game.id, f"{game.id} · {', '.join(s.name for s in game.seats)}") for game in games], typed
+        [(game.id, f"{game.id} · {', '.join(s.owner[1] for s in game.seats)}") for game in games],
+        typed,
     )
 
 

@@ -5,9 +5,8 @@ committed. The engine decides what is legal, the store what is true; nothing her
 """
 
 from bot.manager.absences import Absences
-from bot.manager.core import now
 from bot.manager.lobbies import Lobbies
-from bot.manager.rights import deciding_seat, may_cancel
+from bot.manager.rights import deciding_seat, may_cancel, own_seat
 from bot.manager.turns import Turns
 
 
@@ -15,4 +14,4 @@ class GameManager(Lobbies, Turns, Absences):
     """Opens, changes and ends games. Methods raise a Refusal or a RulesError with its sentence."""
 
 
-__all__ = ["GameManager", "deciding_seat", "may_cancel", "now"]
+__all__ = ["GameManager", "deciding_seat", "may_cancel", "own_seat"]

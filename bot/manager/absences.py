@@ -1,12 +1,14 @@
 """Leaving a table, coming back to it, and taking the seat of one who left."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from bot import refusals
 from bot.manager.core import Core
-from bot.manager.rights import renumbered
+from bot.manager.rights import own_seat, renumbered
 from bot.store.records import SeatRecord
 from bot.table import Person, Table
+from engine import Seat
 
 
 class Absences(Core):
@@ -16,14 +18,13 @@ class Absences(Core):
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
 
         The next person becomes the host when the host leaves; a lobby or game that everybody has
-        left is cancelled. Raises NotSeated, SeatLeft, AlreadyOver, or AlreadyStarted where only
-        the lobby was meant to be left.
+        left is cancelled. Who leaves a seat that they took over leaves it to the person before.
+        Raises NotSeated, SeatTaken, SeatLeft, AlreadyOver, or AlreadyStarted where only the lobby
+        was meant to be left.
         """
         async with self._alone(game_id):
             table = await self._open(game_id)
-            seat = table.seat_of(person_id)
-            if seat is None:
-                raise refusals.NotSeated
+            seat = own_seat(table, person_id)
             if seat.left_at is not None:
                 raise refusals.SeatLeft
             if table.running and lobby_only:
@@ -33,33 +34,35 @@ class Absences(Core):
             return await self._leave_lobby(table, seat)
 
     async def come_back(self, game_id: int, person_id: int) -> Table:
-        """Give an away person the seat back. Raises NotSeated, NotAway or AlreadyOver."""
+        """Give an away person the seat back.
+
+        Raises NotSeated, SeatTaken, NotAway or AlreadyOver.
+        """
         async with self._alone(game_id):
             table = await self._open(game_id)
-            seat = table.seat_of(person_id)
-            if seat is None or seat.left_at is not None:
+            seat = own_seat(table, person_id)
+            if seat.left_at is not None:
                 raise refusals.NotSeated
             if seat.away_at is None:
                 raise refusals.NotAway
             return await self._mark_missed(table, seat, 0, None)
 
-    async def rejoin(self, game_id: int, person: Person) -> Table:
-        """Seat a person again who has left the running game.
+    async def rejoin(self, game_id: int, person: Person, number: Seat | None = None) -> Table:
+        """Seat a person in a running game: who has left it again, anybody else for one who has.
 
-        Raises AlreadySeated, NoFreeSeat, NotStarted or AlreadyOver.
+        `number` says which seat is meant where several are free. The result of a seat remains that
+        of the person it was dealt to, who has lost unless they come back. Raises AlreadySeated,
+        SeatTaken, NoFreeSeat, SeatNotFree, NotStarted or AlreadyOver.
         """
         async with self._alone(game_id):
             table = await self._open(game_id)
             if not table.running:
                 raise refusals.NotStarted
-            own = table.seat_of(person.id)
-            if own is None:
-                raise refusals.NoFreeSeat
-            if own.left_at is None:
-                raise refusals.AlreadySeated
-            back = replace(own, name=person.name, left_at=None, missed=0, away_at=None)
-            await self._store.take_seat(game_id, back)
-            return self._keep(table.with_seat(back))
+            if (own := table.owned_by(person.id)) is not None:
+                raise refusals.SeatTaken(own.name)
+            seat = _seated(table, person, number)
+            await self._store.take_seat(game_id, seat)
+            return self._keep(table.with_seat(seat))
 
     async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
         others = [other for other in table.record.seats if other is not seat]
@@ -72,8 +75,13 @@ class Absences(Core):
 
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
         at = self._clock()
-        await self._store.mark_left(table.id, seat.seat, at)
-        table = self._keep(table.with_seat(replace(seat, left_at=at)))
+        if seat.owner_id is None:
+            await self._store.mark_left(table.id, seat.seat, at)
+            freed = replace(seat, left_at=at)
+        else:
+            freed = _given_back(seat, at)
+            await self._store.take_seat(table.id, freed)
+        table = self._keep(table.with_seat(freed))
         if all(other.automatic for other in table.record.seats):
             return await self._cancel(table)
         if seat.user_id == table.record.host_id:
@@ -85,3 +93,31 @@ class Absences(Core):
         heir = next(seat.user_id for seat in table.record.seats if not seat.automatic)
         await self._store.set_host(table.id, heir)
         return self._keep(replace(table, record=replace(table.record, host_id=heir)))
+
+
+def _seated(table: Table, person: Person, number: Seat | None) -> SeatRecord:
+    """Return the seat that a person takes: their own one first, or else a free one."""
+    own = table.seat_of(person.id)
+    free = own or table.free_seat(number)
+    if free is None:
+        raise refusals.NoFreeSeat if number is None else refusals.SeatNotFree
+    if free.left_at is None:
+        raise refusals.AlreadySeated
+    owner = (None, None) if own is not None else free.owner
+    return replace(
+        free,
+        user_id=person.id,
+        name=person.name,
+        left_at=None,
+        missed=0,
+        away_at=None,
+        owner_id=owner[0],
+        owner_name=owner[1],
+    )
+
+
+def _given_back(seat: SeatRecord, at: datetime) -> SeatRecord:
+    """Return a seat that was taken over as that of the person before, who has left."""
+    user_id, name = seat.owner
+    before = replace(seat, user_id=user_id, name=name, owner_id=None, owner_name=None)
+    return replace(before, left_at=at, missed=0, away_at=None)

@@ -24,15 +24,14 @@ def may_cancel(table: Table, person_id: int, *, manager: bool) -> None:
 def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
     """Return the seat for which a person may answer the decision now.
 
-    Raises NotStarted, AlreadyOver, NotSeated, SeatLeft, SeatAway, OthersTurn or Outdated.
+    Raises NotStarted, AlreadyOver, NotSeated, SeatTaken, SeatLeft, SeatAway, OthersTurn or
+    Outdated.
     """
     if table.record.status is Status.LOBBY:
         raise refusals.NotStarted
     if not table.running:
         raise refusals.AlreadyOver
-    seat = table.seat_of(person_id)
-    if seat is None:
-        raise refusals.NotSeated
+    seat = own_seat(table, person_id)
     if seat.left_at is not None:
         raise refusals.SeatLeft
     if seat.away_at is not None:
@@ -42,6 +41,17 @@ def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
         known = any(other.id == decision for other in table.pending())
         raise refusals.OthersTurn(_names(table.waits_for())) if known else refusals.Outdated
     return seat
+
+
+def own_seat(table: Table, person_id: int) -> SeatRecord:
+    """Return the seat of a person, also of one who has left it; raise NotSeated or SeatTaken."""
+    seat = table.seat_of(person_id)
+    if seat is not None:
+        return seat
+    taken = table.owned_by(person_id)
+    if taken is not None:
+        raise refusals.SeatTaken(taken.name)
+    raise refusals.NotSeated
 
 
 def waiting_for_nobody(table: Table) -> tuple[Decision, SeatRecord] | None:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from bot.i18n import Catalog
 from bot.icons import PLAIN, Icons
 from bot.render import Picture
+from bot.scores.results import ranked
 from engine import AnyGame, Seat, Step
 
 
@@ -43,12 +44,7 @@ class Scene:
     def ranks(self) -> dict[Seat, int]:
         """Return the rank of each seat of a finished game; who has left comes after all others."""
         outcome = self.game.outcome(self.state)
-        placings = [] if outcome is None else outcome.placings
-        keys = [(placing.seat in self.gone, placing.rank) for placing in placings]
-        return {
-            placing.seat: 1 + sum(other < key for other in keys)
-            for placing, key in zip(placings, keys, strict=True)
-        }
+        return {} if outcome is None else ranked(outcome, self.gone)
 
     def at(self, version: int) -> "Scene":
         """Return the game as it was after so many turns."""

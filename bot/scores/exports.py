@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from engine import GAMES, Outcome, RulesError, Step, commitment, replay
+from bot.scores.results import ranked
+from engine import GAMES, Outcome, RulesError, Seat, Step, commitment, replay
 from engine.text import Text, text
 
 
@@ -16,12 +17,15 @@ class _Part(BaseModel):
 
 
 class ExportedSeat(_Part):
-    """A seat: who sat there, or the level of a computer player, and how they finished."""
+    """A seat: whose it was, or the level of a computer player, and how they finished."""
 
     name: str
     level: str | None = None
     left: bool = False
+    substitute: str | None = None
+    """Who played on for the one who left; None: nobody did."""
     rank: int
+    """Who left comes after all who stayed; in older files, ranks are by points alone."""
     points: int | None
 
 
@@ -48,6 +52,11 @@ class Export(_Part):
     ended_at: datetime
     seats: tuple[ExportedSeat, ...]
     turns: tuple[ExportedTurn, ...]
+
+    @property
+    def left(self) -> frozenset[Seat]:
+        """Return the seats whose people are said to have left."""
+        return frozenset(number for number, seat in enumerate(self.seats) if seat.left)
 
     def steps(self) -> Iterator[Step[Any]]:
         """Yield the deal and the step of each turn.
@@ -104,11 +113,24 @@ def _ending(export: Export, steps: list[Step[Any]]) -> Check:
     outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
     if outcome is None:
         return _fails(text("The turns do not end the game."))
-    reached = {placing.seat: (placing.rank, placing.points) for placing in outcome.placings}
-    told = {seat: (kept.rank, kept.points) for seat, kept in enumerate(export.seats)}
-    if reached != told:
+    if differing(export, outcome):
         return _fails(text("The turns lead to another result than the one that is told."))
     return _holds(text("The turns lead to the result that is told."))
+
+
+def differing(export: Export, outcome: Outcome) -> list[Seat]:
+    """Return the seats that did not finish as the file says."""
+    points = {placing.seat: placing.points for placing in outcome.placings}
+    told = {seat: (kept.rank, kept.points) for seat, kept in enumerate(export.seats)}
+    found = []
+    # Files of older versions rank those who left among the others.
+    for left in (export.left, frozenset[Seat]()):
+        ranks = ranked(outcome, left)
+        wrong = [seat for seat in sorted(told) if told[seat] != (ranks[seat], points[seat])]
+        if not wrong:
+            return []
+        found.append(wrong)
+    return found[0]
 
 
 def _holds(finding: Text) -> Check:

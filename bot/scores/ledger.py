@@ -4,6 +4,7 @@ It is derived from the results alone. A ledger that is continued and one that is
 filled by the same code, so they are equal.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -34,26 +35,25 @@ class Total:
     games: int = 0
     wins: int = 0
     scored: int = 0
-    """Games that ended with points."""
+    """Games that ended with points and in which the person stayed to the end."""
     points: int = 0
     best: int | None = None
 
     @property
-    def average(self) -> float | None:
-        """Return the points a game; None without any."""
-        return self.points / self.scored if self.scored else None
+    def average(self) -> float:
+        """Return the points a scored game; 0 without any, so that every total can be compared."""
+        return self.points / self.scored if self.scored else 0.0
 
     def plus(self, result: ResultRecord) -> "Total":
-        """Return the total with one more game."""
-        points = result.points
-        scored = points is not None
+        """Return the total with one more game; points of a seat that was left are not theirs."""
+        points = result.scored
         reached = [kept for kept in (self.best, points) if kept is not None]
         return Total(
             since=self.since,
             name=result.name,
             games=self.games + 1,
             wins=self.wins + result.won,
-            scored=self.scored + scored,
+            scored=self.scored + (points is not None),
             points=self.points + (points or 0),
             best=max(reached, default=None),
         )
@@ -69,13 +69,20 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one game did to the rating of one seat, in a server or everywhere."""
+    """What one game did to the rating of one seat, perhaps nothing, in a server or everywhere."""
 
     game_id: int
     seat: int
     guild_id: int
     before: float
     after: float
+    mu: float | None = None
+    """With `sigma` the belief before the game; None where an older version has counted."""
+    sigma: float | None = None
+
+
+Strangers = Mapping[tuple[int, int], Rating]
+"""What was believed of the forgotten people of a game before it, by server and seat."""
 
 
 class Ledger:
@@ -86,31 +93,40 @@ class Ledger:
         self.totals: dict[tuple[Account, Span], Total] = {}
         self.changes: list[Change] = []
 
-    def enter(self, game: FinishedGame, *, farmed: bool) -> None:
-        """Add a game. One that does not count changes nothing, a farmed one nothing elsewhere."""
+    def enter(
+        self, game: FinishedGame, *, farmed: bool, strangers: Strangers | None = None
+    ) -> None:
+        """Add a game. One that does not count changes nothing, a farmed one nothing elsewhere.
+
+        Of forgotten people who are not among `strangers`, nothing is believed.
+        """
         if not game.counts:
             return
         for guild_id in (game.guild_id,) if farmed else (game.guild_id, EVERYWHERE):
-            self._rate(game, guild_id)
+            self._rate(game, guild_id, strangers or {})
             for result in game.people:
                 if result.is_known:
                     self._add(game, Account(game.rules, guild_id, result.user_id), result)
 
-    def _rate(self, game: FinishedGame, guild_id: int) -> None:
+    def _rate(self, game: FinishedGame, guild_id: int, strangers: Strangers) -> None:
         known = {
             result.seat: Account(game.rules, guild_id, result.user_id)
             for result in game.people
             if result.is_known
         }
-        before = {seat: self.standings.get(who, Standing()) for seat, who in known.items()}
-        new = rated(game, {seat: standing.rating for seat, standing in before.items()})
+        standings = {seat: self.standings.get(who, Standing()) for seat, who in known.items()}
+        believed = {
+            seat: rating for (where, seat), rating in strangers.items() if where == guild_id
+        }
+        believed |= {seat: standing.rating for seat, standing in standings.items()}
+        new = rated(game, believed)
+        self.changes += [
+            _change(game.id, seat, guild_id, before, new.get(seat, before))
+            for seat, before in believed.items()
+        ]
         for seat, account in known.items():
             if seat in new:
-                old = before[seat]
-                self.standings[account] = Standing(new[seat], old.games + 1)
-                self.changes.append(
-                    Change(game.id, seat, guild_id, old.rating.points, new[seat].points)
-                )
+                self.standings[account] = Standing(new[seat], standings[seat].games + 1)
 
     def _add(self, game: FinishedGame, account: Account, result: ResultRecord) -> None:
         for span in Span:
@@ -121,3 +137,9 @@ class Ledger:
             # A clock that was set back must not mix two spans.
             if total.since == since:
                 self.totals[account, span] = total.plus(result)
+
+
+def _change(game_id: int, seat: int, guild_id: int, before: Rating, after: Rating) -> Change:
+    return Change(
+        game_id, seat, guild_id, before.points, after.points, mu=before.mu, sigma=before.sigma
+    )

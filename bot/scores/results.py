@@ -1,13 +1,26 @@
 """How a seat finished, and a finished game as scores see it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+
+from engine import Outcome, Seat
 
 FORGOTTEN = 0
 """The `user_id` of a person whose traces were removed: the seat stays, nobody is behind it."""
 
 LEAST_PEOPLE = 2
 """A game counts for scores and ratings if at least so many people were dealt in."""
+
+
+def ranked(outcome: Outcome, left: Collection[Seat]) -> dict[Seat, int]:
+    """Return the rank of each seat, best first; who has left comes after all who stayed.
+
+    Equals among those who stayed share a rank, and so do equals among those who left.
+    """
+    keys = {one.seat: (one.seat in left, one.rank) for one in outcome.placings}
+    ranks = {seat: 1 + sum(other < key for other in keys.values()) for seat, key in keys.items()}
+    return dict(sorted(ranks.items(), key=lambda item: item[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +31,16 @@ class ResultRecord:
     user_id: int
     name: str
     rank: int
+    """As `ranked` has it."""
     points: int | None
     left: bool
-    """The person had left; a computer player finished for them."""
+    """The person had left; the seat played by itself, or somebody else played on for them."""
     level: str | None = None
     """The level of a computer player; None: a person."""
     summary: str | None = None
     """What statistics need of the game, as JSON; only the scores of the game can read it."""
+    substitute: str | None = None
+    """The name of who played on for the person who left; the seat knows it, not the result."""
 
     @property
     def is_person(self) -> bool:
@@ -35,6 +51,11 @@ class ResultRecord:
     def is_known(self) -> bool:
         """Return whether the seat belongs to a person who can have scores."""
         return self.level is None and self.user_id > FORGOTTEN
+
+    @property
+    def scored(self) -> int | None:
+        """Return the points that count for the person: none of a seat that was left."""
+        return None if self.left else self.points
 
     @property
     def won(self) -> bool:

@@ -1,15 +1,16 @@
 """The ledger of all finished games in the database: continued with each game, or written anew."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.fairness import WINDOW, Recent, is_farmed
-from bot.scores.ledger import EVERYWHERE, Account, Ledger, Standing, Total
+from bot.scores.ledger import EVERYWHERE, Account, Ledger, Standing, Strangers, Total
 from bot.scores.ratings import Rating
-from bot.scores.results import FinishedGame
+from bot.scores.results import FORGOTTEN, FinishedGame
 from bot.scores.spans import Span
 from bot.store import rows
 from bot.store.rows import columns
@@ -35,8 +36,14 @@ async def enter(connection: AsyncConnection, game: FinishedGame) -> None:
 async def rewrite(connection: AsyncConnection) -> None:
     """Count all finished games anew, in the order in which they ended."""
     ledger, recent = Ledger(), Recent()
+    forgotten = await _forgotten(connection)
     async for ended in _finished(connection):
-        ledger.enter(ended, farmed=is_farmed(recent.enter(ended)))
+        farmed = is_farmed(recent.enter(ended))
+        strangers = forgotten.get(ended.id, {})
+        if strangers:
+            # Who played with whom is not known any more, but where it counted is.
+            farmed = all(guild_id != EVERYWHERE for guild_id, _ in strangers)
+        ledger.enter(ended, farmed=farmed, strangers=strangers)
     for table in (rating_changes, ratings, totals):
         await connection.execute(delete(table))
     await _write(connection, ledger)
@@ -87,11 +94,26 @@ async def _earlier(connection: AsyncConnection, game: FinishedGame) -> int:
     return max(await connection.scalars(together), default=0)
 
 
+async def _forgotten(connection: AsyncConnection) -> Mapping[int, Strangers]:
+    """Return what was believed of people who have been forgotten since, by game."""
+    change = rating_changes.c
+    of_nobody = and_(
+        results.c.game_id == change.game_id,
+        results.c.seat == change.seat,
+        results.c.user_id == FORGOTTEN,
+    )
+    wanted = select(rating_changes).join(results, of_nobody).where(change.mu.is_not(None))
+    believed = defaultdict[int, dict[tuple[int, int], Rating]](dict)
+    for row in await connection.execute(wanted):
+        believed[row.game_id][row.guild_id, row.seat] = Rating(row.mu, row.sigma)
+    return believed
+
+
 async def _finished(connection: AsyncConnection) -> AsyncIterator[FinishedGame]:
-    """Yield every finished game in the order in which they ended, without its summaries."""
+    """Yield every finished game in the order in which they ended, as far as scores need it."""
     wanted = [column for column in results.c if column is not results.c.summary]
     ended = (
-        select(*wanted, null().label("summary"), games.c.rules)
+        select(*wanted, null().label("summary"), null().label("substitute"), games.c.rules)
         .join(games, games.c.id == results.c.game_id)
         .order_by(games.c.finish, results.c.seat)
     )

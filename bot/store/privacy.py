@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import ColumnElement, Table, delete, exists, func, select, tuple_, update
+from sqlalchemy import Column, ColumnElement, delete, exists, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.results import FORGOTTEN
@@ -12,13 +12,19 @@ from bot.store.schema import (
     IS_OPEN,
     games,
     people,
-    rating_changes,
     ratings,
     results,
     seats,
     totals,
     turns,
 )
+
+_NAMED = (
+    (seats.c.user_id, seats.c.name),
+    (seats.c.owner_id, seats.c.owner_name),
+    (results.c.user_id, results.c.name),
+)
+"""Where people stand with their names."""
 
 
 class Privacy:
@@ -36,8 +42,8 @@ class Privacy:
         async with self._database.write() as connection:
             touched = await _games_of(connection, user_id)
             await _forget_scores(connection, user_id)
-            for table in (seats, results):
-                await _rename(connection, table, user_id, name)
+            for who, called in _NAMED:
+                await _rename(connection, who, called, user_id, name)
             await connection.execute(
                 update(turns).where(turns.c.user_id == user_id).values(user_id=None)
             )
@@ -49,24 +55,31 @@ class Privacy:
 
 async def _games_of(connection: AsyncConnection, user_id: int) -> list[int]:
     """Return the games that know the person: by a seat, by hosting, by a turn taken."""
-    sits = exists().where(seats.c.game_id == games.c.id, seats.c.user_id == user_id)
+    theirs = or_(seats.c.user_id == user_id, seats.c.owner_id == user_id)
+    sits = exists().where(seats.c.game_id == games.c.id, theirs)
     acted = exists().where(turns.c.game_id == games.c.id, turns.c.user_id == user_id)
     wanted = select(games.c.id).where((games.c.host_id == user_id) | sits | acted)
     return list(await connection.scalars(wanted.order_by(games.c.id)))
 
 
 async def _forget_scores(connection: AsyncConnection, user_id: int) -> None:
-    played = select(results.c.game_id, results.c.seat).where(results.c.user_id == user_id)
-    of_theirs = tuple_(rating_changes.c.game_id, rating_changes.c.seat).in_(played)
-    await connection.execute(delete(rating_changes).where(of_theirs))
+    """Delete what a person has reached.
+
+    What their games did to the ratings of all seats stays: it names nobody, and without it the
+    ratings of those they played with could not be counted anew.
+    """
     for table in (ratings, totals):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
 
 
 async def _rename(
-    connection: AsyncConnection, table: Table, user_id: int, name: Callable[[str], str]
+    connection: AsyncConnection,
+    who: Column[Any],
+    called: Column[Any],
+    user_id: int,
+    name: Callable[[str], str],
 ) -> None:
-    theirs = table.c.user_id == user_id
+    table, theirs = who.table, who == user_id
     languages = (
         select(games.c.locale).join(table, table.c.game_id == games.c.id).where(theirs).distinct()
     )
@@ -74,8 +87,8 @@ async def _rename(
         spoken: ColumnElement[bool] = table.c.game_id.in_(
             select(games.c.id).where(games.c.locale == locale)
         )
-        nobody: dict[str, Any] = {"user_id": FORGOTTEN, "name": name(locale)}
-        await connection.execute(update(table).where(theirs, spoken).values(**nobody))
+        nobody = {who: FORGOTTEN, called: name(locale)}
+        await connection.execute(update(table).where(theirs, spoken).values(nobody))
 
 
 async def _pass_on(connection: AsyncConnection, user_id: int) -> None:

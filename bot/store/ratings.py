@@ -25,10 +25,14 @@ class Ratings:
         return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)
 
     async def rating_changes(self, game_id: int, guild_id: int) -> list[Change]:
-        """Return what a game did to ratings in a server, or in `EVERYWHERE`, by seat."""
+        """Return which ratings a game changed in a server, or in `EVERYWHERE`, by seat."""
         wanted = (
             select(rating_changes)
-            .where(rating_changes.c.game_id == game_id, rating_changes.c.guild_id == guild_id)
+            .where(
+                rating_changes.c.game_id == game_id,
+                rating_changes.c.guild_id == guild_id,
+                rating_changes.c.before != rating_changes.c.after,
+            )
             .order_by(rating_changes.c.seat)
         )
         async with self._database.read() as connection:

@@ -55,6 +55,21 @@ class SeatRecord:
     """Turns in a row that the person has let pass."""
     away_at: datetime | None = None
     """Since when the seat plays by itself until the person is back."""
+    owner_id: int | None = None
+    """Whose result the seat is, where somebody else plays on for a person who left."""
+    owner_name: str | None = None
+
+    @property
+    def owner(self) -> tuple[int, str]:
+        """Return the number and the name of the person whose result the seat is."""
+        if self.owner_id is None or self.owner_name is None:
+            return self.user_id, self.name
+        return self.owner_id, self.owner_name
+
+    @property
+    def lost(self) -> bool:
+        """Return whether the person whose result it is has left, whoever plays on."""
+        return self.left_at is not None or self.owner_id is not None
 
     @property
     def gone(self) -> bool:

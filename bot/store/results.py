@@ -1,7 +1,7 @@
 """Looking back on finished games: everybody's, one person's, and those of two people together."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, not_, or
 from bot.scores.results import FinishedGame, Played, ResultRecord
 from bot.store import ledgers, rows
 from bot.store.database import Database
-from bot.store.schema import games, results
+from bot.store.schema import games, results, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,17 @@ class Duel:
     ahead: int
     """Games in which the one came before the other; who left comes last."""
     behind: int
+
+
+_PLAYED_ON = and_(
+    seats.c.game_id == results.c.game_id,
+    seats.c.seat == results.c.seat,
+    seats.c.owner_id.is_not(None),
+)
+_RESULTS = select(results, seats.c.name.label("substitute")).outerjoin_from(
+    results, seats, _PLAYED_ON
+)
+"""Results with who played on for the person, as `rows.result` reads them."""
 
 
 class Results:
@@ -36,7 +47,8 @@ class Results:
         theirs = [results.c.user_id == user_id, games.c.rules == rules]
         if guild_id is not None:
             theirs.append(results.c.guild_id == guild_id)
-        mine = select(results).join(games).where(*theirs).order_by(games.c.finish)
+        mine = _RESULTS.join(games, games.c.id == results.c.game_id).where(*theirs)
+        mine = mine.order_by(games.c.finish)
         tables = select(results.c.game_id).join(games).where(*theirs)
         around = select(results.c.game_id, results.c.level).where(results.c.game_id.in_(tables))
         async with self._database.read() as connection:
@@ -61,15 +73,15 @@ class Results:
             .offset(offset)
             .subquery()
         )
-        seats = (
-            select(results, games.c.rules)
+        found_in = (
+            _RESULTS.add_columns(games.c.rules)
             .join(page, page.c.id == results.c.game_id)
             .join(games, games.c.id == results.c.game_id)
             .order_by(page.c.finish.desc(), results.c.rank, results.c.seat)
         )
         by_game = defaultdict[int, list[Row[Any]]](list)
         async with self._database.read() as connection:
-            for row in await connection.execute(seats):
+            for row in await connection.execute(found_in):
                 by_game[row.game_id].append(row)
         return [ledgers.game(found) for found in by_game.values()]
 
@@ -87,7 +99,7 @@ class Results:
 
     async def results_of(self, game_id: int) -> list[ResultRecord]:
         """Return the results of a game, by seat; none while it runs."""
-        wanted = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
+        wanted = _RESULTS.where(results.c.game_id == game_id).order_by(results.c.seat)
         async with self._database.read() as connection:
             return list(map(rows.result, await connection.execute(wanted)))
 
@@ -111,22 +123,25 @@ class Results:
         async with self._database.read() as connection:
             return Duel(*(await connection.execute(counted)).one())
 
-    async def set_summaries(self, game_id: int, summaries: Mapping[int, str | None]) -> None:
-        """Replace the summaries of a finished game, by seat."""
+    async def recount_results(self, game_id: int, counted: Iterable[ResultRecord]) -> None:
+        """Replace the ranks and summaries of a finished game."""
         written = (
             update(results)
             .where(results.c.game_id == game_id, results.c.seat == bindparam("of_seat"))
-            .values(summary=bindparam("text"))
+            .values(rank=bindparam("of_rank"), summary=bindparam("text"))
         )
-        values = [{"of_seat": seat, "text": text} for seat, text in summaries.items()]
+        values = [
+            {"of_seat": one.seat, "of_rank": one.rank, "text": one.summary} for one in counted
+        ]
         async with self._database.write() as connection:
             await connection.execute(written, values)
 
     async def rewrite_scores(self) -> None:
         """Compute ratings and totals anew from all results; the same comes out.
 
-        After a person was forgotten (their results belong to `FORGOTTEN` then), it makes the
-        scores as if that person had been a newcomer in each of their games.
+        Forgetting a person changes nobody else's: how strong they were thought to be before each
+        of their games stays with it. Where that is not known, because a version before 0007 forgot
+        them, they count as newcomers.
         """
         async with self._database.write() as connection:
             await ledgers.rewrite(connection)

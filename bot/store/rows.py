@@ -51,6 +51,8 @@ def seat(row: Row[Any]) -> SeatRecord:
         level=row.level,
         missed=row.missed,
         away_at=row.away_at,
+        owner_id=row.owner_id,
+        owner_name=row.owner_name,
     )
 
 
@@ -77,6 +79,7 @@ def result(row: Row[Any]) -> ResultRecord:
         left=row.left,
         level=row.level,
         summary=row.summary,
+        substitute=row.substitute,
     )
 
 

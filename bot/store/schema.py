@@ -124,6 +124,9 @@ seats = Table(
     Column("level", String(16)),
     Column("missed", Integer, nullable=False, server_default=text("0")),
     Column("away_at", UtcDateTime),
+    # Whose result the seat is, where somebody else plays on for a person who left.
+    Column("owner_id", BigInteger),
+    Column("owner_name", Text),
 )
 
 clocks = Table(
@@ -210,6 +213,9 @@ rating_changes = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("before", Float, nullable=False),
     Column("after", Float, nullable=False),
+    # What was believed of the player before: counting anew needs it once they are forgotten.
+    Column("mu", Float),
+    Column("sigma", Float),
 )
 
 totals = Table(
@@ -231,7 +237,7 @@ totals = Table(
 MERITS: dict[str, tuple[Column[Any], Column[Any]]] = {
     "rating": (totals.c.rating, totals.c.wins),
     "wins": (totals.c.wins, totals.c.average),
-    "average": (totals.c.average, totals.c.games),
+    "average": (totals.c.average, totals.c.scored),
     "best": (totals.c.best, totals.c.wins),
     "games": (totals.c.games, totals.c.wins),
 }

@@ -131,6 +131,8 @@ async def _insert_results(connection: AsyncConnection, game: FinishedGame) -> No
         return
     shared = {"game_id": game.id, "guild_id": game.guild_id, "finished_at": game.at}
     values = [shared | columns(result) for result in game.results]
+    for row in values:
+        del row["substitute"]
     try:
         await connection.execute(insert(results), values)
     except IntegrityError as error:

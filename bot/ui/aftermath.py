@@ -7,6 +7,7 @@ from bot.names import harmless
 from bot.scores import achievements
 from bot.scores.contract import Achievement
 from bot.scores.ledger import Change
+from bot.scores.results import FORGOTTEN
 from bot.store import Store
 from bot.store.records import SeatRecord
 from bot.table import Table
@@ -21,10 +22,11 @@ async def aftermath(store: Store, table: Table, say: Catalog) -> tuple[str, ...]
     earned = [
         _achieved(say, seat, achievement)
         for seat in table.record.seats
-        if seat.level is None and seat.user_id > 0
+        if seat.level is None and seat.user_id > 0 and not seat.lost
         for achievement in await _new(store, table, seat)
     ]
-    lines = [_ratings(say, table, changes)] if changes else []
+    known = [change for change in changes if table.record.seats[change.seat].owner[0] != FORGOTTEN]
+    lines = [_ratings(say, table, known)] if known else []
     more = len(earned) - _MOST_ACHIEVEMENTS
     if more > 0:
         told = say.plural("… and {n} more: /salad stats", "… and {n} more: /salad stats", more)
@@ -33,7 +35,7 @@ async def aftermath(store: Store, table: Table, say: Catalog) -> tuple[str, ...]
 
 
 def _ratings(say: Catalog, table: Table, changes: list[Change]) -> str:
-    names = {seat.seat: harmless(seat.name) for seat in table.record.seats}
+    names = {seat.seat: harmless(seat.owner[1]) for seat in table.record.seats}
     told = [
         f"{names[change.seat]} **{views.number(change.after)}** ({_signed(change)})"
         for change in sorted(changes, key=lambda change: -change.after)

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 import discord
 from discord.ui import Container, TextDisplay
 
-from bot.names import harmless
+from bot.i18n import Catalog
+from bot.names import clean, harmless
 from bot.presenters import Button, Controls, Look, Menu, Scene
 from bot.render import theme
+from bot.store.records import SeatRecord
+from bot.table import Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
@@ -15,7 +18,9 @@ from bot.ui.items import SaladButton, SaladMenu
 from engine import Seat
 
 SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
-_LONGEST_LABEL = 100
+_LONGEST_OPTION, _LONGEST_LABEL = 100, 80
+"""Discord's limits for menus and buttons, in characters; names with many accents exceed them."""
+_LONGEST_NAME = 20
 _STYLES = {
     Look.PLAIN: discord.ButtonStyle.secondary,
     Look.POINT: discord.ButtonStyle.primary,
@@ -120,20 +125,29 @@ def _closing(display: Display, decision: str, controls: Controls) -> list[list[v
 
 
 def _besides(display: Display, decision: str) -> list[views.Item]:
-    """Return what can be pressed besides a draft: a hint, and the way back to one's seat."""
+    """Return what can be pressed besides a draft: a hint, the way back to a seat or into one."""
     record, say = display.table.record, display.say
     buttons: list[views.Item] = []
     if record.options.hints:
         buttons.append(SaladButton(CustomId("hint", record.id, (decision,)), say("Hint")))
     if any(seat.away_at is not None for seat in record.seats):
         buttons.append(SaladButton(CustomId("return", record.id), say("I'm back")))
+    free = display.table.free_seat()
+    if free is not None:
+        buttons.append(take_button(say, display.table, free))
     return buttons
+
+
+def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:
+    """Return the button with which anybody takes a seat that was left."""
+    label = say("Take {name}'s seat", name=clean(seat.name, _LONGEST_NAME))
+    return SaladButton(CustomId("take", table.id, (str(seat.seat),)), label[:_LONGEST_LABEL])
 
 
 def _menu(display: Display, decision: str, menu: Menu) -> SaladMenu:
     options = [
         discord.SelectOption(
-            label=option.label[:_LONGEST_LABEL],
+            label=option.label[:_LONGEST_OPTION],
             value=option.pick,
             default=option.chosen,
             emoji=_emoji(display, option.emoji),

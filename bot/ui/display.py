@@ -6,8 +6,13 @@ from typing import Self
 
 from bot.i18n import Catalog, catalog
 from bot.icons import Icons
+from bot.names import clean
 from bot.presenters import PRESENTERS, Presenter, Scene
+from bot.store.records import SeatRecord
 from bot.table import Table
+
+_LONGEST_OF_TWO = 10
+"""Characters of each of two names that stand where otherwise one does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +50,17 @@ class Display:
         return Scene(
             game=self.table.game,
             steps=self.table.steps,
-            names=tuple(seat.name for seat in record.seats),
+            names=tuple(map(self.called, record.seats)),
             automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
             scores_shown=record.options.scores_shown,
             say=self.say,
-            gone=frozenset(seat.seat for seat in record.seats if seat.left_at is not None),
+            gone=self.table.lost,
             icons=self.icons,
         )
+
+    def called(self, seat: SeatRecord) -> str:
+        """Return who plays a seat, and for whom if it is not their own: plain text."""
+        if seat.owner_name is None:
+            return seat.name
+        name, owner = (clean(one, _LONGEST_OF_TWO) for one in (seat.name, seat.owner_name))
+        return self.say("{name} for {owner}", name=name, owner=owner)

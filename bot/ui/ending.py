@@ -1,20 +1,22 @@
 """The messages that a game leaves behind: one line for a past board, and the final one."""
 
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
 import discord
 from discord.ui import TextDisplay
 
+from bot.i18n import Catalog
 from bot.names import harmless
-from bot.store.records import Status
+from bot.store.records import SeatRecord, Status
 from bot.ui import views
 from bot.ui.board import Shown, in_words
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
-from engine import Outcome, Placing, commitment
+from engine import Outcome, Placing, Seat, commitment
 
 _MEDALS = ("🥇", "🥈", "🥉")
 
@@ -48,7 +50,7 @@ def _started(display: Display) -> str:
     return display.say(
         "Game {number}: {names}. Fingerprint of the shuffle: `{hash}`",
         number=table.id,
-        names=", ".join(f"**{harmless(seat.name)}**" for seat in table.record.seats),
+        names=", ".join(f"**{harmless(seat.owner[1])}**" for seat in table.record.seats),
         hash=commitment(seed),
     )
 
@@ -58,14 +60,12 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     table, say = display.table, display.say
     outcome: Outcome | None = table.game.outcome(table.state)
     assert outcome is not None, "the game is over"
-    names = [harmless(seat.name) for seat in table.record.seats]
     ranks = display.scene.ranks()
-    winners = " + ".join(names[seat] for seat, rank in ranks.items() if rank == 1)
-    title = say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
     best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
-    ranking = [_placing(display, names, one, ranks[one.seat]) for one in best_first]
+    ranking = [_placing(display, one, ranks[one.seat]) for one in best_first]
     if outcome.tie_break is not None and not display.scene.gone:
         ranking.append(say.render(outcome.tie_break))
+    title = _title(display, ranks)
     head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
     seed = TextDisplay[Any](_seed(display))
     return views.panel(
@@ -95,12 +95,30 @@ def _news(display: Display, room: int) -> list[views.Item]:
     return [TextDisplay("\n".join(lines))] if lines else []
 
 
-def _placing(display: Display, names: list[str], placing: Placing, rank: int) -> str:
-    say = display.say
-    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}."
-    name = f"**{names[placing.seat]}**"
-    left = display.table.record.seats[placing.seat].left_at is not None
-    player = say("{name} (left the game)", name=name) if left else name
+def _title(display: Display, ranks: Mapping[Seat, int]) -> str:
+    table, say = display.table, display.say
+    won = [seat for seat, rank in ranks.items() if rank == 1 and seat not in table.lost]
+    if not won:
+        return say(
+            "## Game {number} is over, and everybody it counts for has left", number=table.id
+        )
+    winners = " + ".join(harmless(table.record.seats[seat].name) for seat in won)
+    return say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
+
+
+def _player(say: Catalog, seat: SeatRecord) -> str:
+    """Return who played a seat, and for whom if they left, as markdown."""
+    name = f"**{harmless(seat.name)}**"
+    if seat.owner_name is not None:
+        owner = f"**{harmless(seat.owner_name)}**"
+        return say("{name} for {owner}, who left", name=name, owner=owner)
+    return say("{name} (left the game)", name=name) if seat.lost else name
+
+
+def _placing(display: Display, placing: Placing, rank: int) -> str:
+    say, seat = display.say, display.table.record.seats[placing.seat]
+    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) and not seat.lost else f"{rank}\\."
+    player = _player(say, seat)
     if placing.points is None:
         return f"{medal} {player}"
     return say.plural(

@@ -24,6 +24,7 @@ async def show(request: Request) -> None:
         say("- `/salad verify`: check that a game was dealt fairly"),
         say("- `/salad preferences`: your own settings"),
         say("- `/salad leave`: leave a table, at any time and from anywhere"),
+        say("- `/salad join`: a seat; in a running game, your own again or that of one who left"),
         say("- `/salad cancel`: call a game off (its host, or who may manage messages)"),
         say("- `/salad settings` and `/salad end`: for who may manage the server"),
         say("- `/salad privacy` and `/salad forget-me`: what is stored, and removing it"),

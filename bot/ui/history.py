@@ -93,21 +93,27 @@ async def _page(request: Request, whose: str, wanted: str) -> Page:
 
 def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
     heading = say("## Your games here") if page.whose == _MINE else say("## Games of this server")
-    lines = [_line(game) for game in page.games]
+    lines = [_line(say, game) for game in page.games]
     none = say("No game has been finished yet. /salad new opens a table.")
     text = "\n".join([heading, *(lines or [none])])
     items = [TextDisplay(text), *views.rows(*_controls(say, page))]
     return views.panel(*items, colour=COLOUR)
 
 
-def _line(game: FinishedGame) -> str:
-    people = ", ".join(_player(result) for result in game.results)
+def _line(say: Catalog, game: FinishedGame) -> str:
+    people = ", ".join(_player(say, result) for result in game.results)
     return f"**{game.id}** · <t:{int(game.at.timestamp())}:d> · {people}"
 
 
-def _player(result: ResultRecord) -> str:
+def _player(say: Catalog, result: ResultRecord) -> str:
     name = harmless(result.name, _LONGEST_NAME)
-    name = f"**{name}**" if result.rank == 1 else name
+    if result.substitute is not None:
+        substitute = harmless(result.substitute, _LONGEST_NAME)
+        name = say("{name} for {owner}, who left", name=substitute, owner=name)
+    elif result.left:
+        name = say("{name} (left the game)", name=name)
+    elif result.rank == 1:
+        name = f"**{name}**"
     if result.points is None:
         return name
     return f"{name} {views.number(result.points)}"

@@ -23,7 +23,7 @@ async def my_salad(request: Request) -> None:
     table = await request.table()
     if not table.steps:
         raise NotStarted
-    seat = table.seat_of(request.person.id)
+    seat = table.place_of(request.person.id)
     if seat is None:
         raise NotSeated
     display = request.display(table, request.locale)

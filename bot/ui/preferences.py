@@ -23,7 +23,7 @@ _HOURS = 24
 async def preferences(request: Request) -> None:
     """Show the person's settings."""
     chosen = await request.services.store.preferences(request.person.id)
-    await request.answer(_panel(request.say, chosen))
+    await request.answer(_panel(request, chosen))
 
 
 @on("prefer", Ack.UPDATE, args=2)
@@ -47,10 +47,11 @@ async def _change(request: Request, **values: bool | int | None) -> None:
     old = await store.preferences(request.person.id)
     chosen = replace(old, **values)  # type: ignore[arg-type]  # names and types are the record's own
     await store.set_preferences(request.person.id, chosen)
-    await request.turn_page(_panel(request.say, chosen))
+    await request.turn_page(_panel(request, chosen))
 
 
-def _panel(say: Catalog, chosen: Preferences) -> discord.ui.LayoutView:
+def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
+    say, now = request.say, request.services.clock.now()
     words = {
         "quick": say(
             "**Quick turns**: a draft counts at once, without Confirm, if you can flip nothing."
@@ -63,7 +64,7 @@ def _panel(say: Catalog, chosen: Preferences) -> discord.ui.LayoutView:
         for name, text in words.items()
         for item in _switch(say, name, text, on=getattr(chosen, name))
     ]
-    return views.panel(*switches, *_quiet_hours(say, chosen.quiet_from), colour=COLOUR)
+    return views.panel(*switches, *_quiet_hours(say, chosen.quiet_from, now), colour=COLOUR)
 
 
 def _switch(say: Catalog, name: str, text: str, *, on: bool) -> list[views.Item]:
@@ -76,12 +77,12 @@ def _switch(say: Catalog, name: str, text: str, *, on: bool) -> list[views.Item]
     return [TextDisplay(text), *views.rows([button])]
 
 
-def _quiet_hours(say: Catalog, quiet_from: int | None) -> list[views.Item]:
+def _quiet_hours(say: Catalog, quiet_from: int | None, now: datetime) -> list[views.Item]:
     """Return the choice of an hour, told in the person's own time by Discord."""
     if quiet_from is None:
         text = say("**Quiet hours**: none; you are mentioned at any time.")
     else:
-        began = datetime.now(UTC).replace(hour=quiet_from, minute=0)
+        began = now.astimezone(UTC).replace(hour=quiet_from, minute=0)
         start, end = (discord.utils.format_dt(at, "t") for at in (began, began + QUIET))
         text = say("**Quiet hours**: no mentions from {start} to {end}.", start=start, end=end)
     options = [

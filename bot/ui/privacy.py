@@ -38,7 +38,8 @@ async def show(request: Request) -> None:
             days=DAYS_KEPT,
         ),
         say(
-            "`/salad forget-me` removes you for good: your games then say “a former player”. "
+            "`/salad forget-me` removes you for good: your games then say “a former player”, and "
+            "keep how strong that one was thought to be, so that nobody else's rating shifts. "
             "What the bot has posted in channels stays there until somebody deletes it."
         ),
     ]

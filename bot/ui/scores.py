@@ -1,6 +1,7 @@
 """Leaderboards: by what, since when, here or everywhere; the choice lives in the buttons."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 from io import BytesIO
 from typing import Self
@@ -9,7 +10,6 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.i18n import Catalog
-from bot.manager import now
 from bot.names import clean
 from bot.presenters import Drawing
 from bot.render.scores.leaders import Leader, Leaders, draw_leaders
@@ -27,7 +27,7 @@ from bot.ui.requests import Request, on
 
 LINES_PER_PAGE = 10
 LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}
-"""Who has played fewer games in a span has no average worth ranking."""
+"""Who has played fewer games to their end in a span has no average worth ranking."""
 _LONGEST_ALT = 1024
 _HERE, _ALL = "here", "all"
 
@@ -54,13 +54,13 @@ class Choice:
                 return cls(Span(span), by, where, int(page))
         return cls()
 
-    def ranking(self, guild_id: int) -> Ranking:
-        """Return which leaderboard is meant, at this moment."""
+    def ranking(self, guild_id: int, at: datetime) -> Ranking:
+        """Return which leaderboard is meant, at a moment."""
         return Ranking(
             rules=DEFAULT_GAME,
             guild_id=guild_id if self.where == _HERE else EVERYWHERE,
             span=self.span,
-            since=self.span.start(now()),
+            since=self.span.start(at),
             by=self.by,
             least_games=LEAST_GAMES[self.span] if self.by == "average" else 1,
         )
@@ -95,7 +95,8 @@ async def _scores(
 
 async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
     """Return the page, or the last one if there are not as many."""
-    ranking = choice.ranking(request.interaction.guild_id or 0)
+    at = request.services.clock.now()
+    ranking = choice.ranking(request.interaction.guild_id or 0, at)
     read = partial(
         request.services.store.leaderboard,
         ranking,
@@ -144,7 +145,7 @@ def _unranked(say: Catalog, choice: Choice, own: Line) -> str:
         return say("You have no {merit} yet.", merit=score_words.merit_name(say, choice.by))
     return say(
         "You have played {games} of the {least} games that a place here needs.",
-        games=own.games,
+        games=own.scored,
         least=LEAST_GAMES[choice.span],
     )
 

@@ -197,8 +197,11 @@ class Screens:
         await self._posting.send(table.record, view, pinged=people)
 
     async def tell(self, table: Table, line: str) -> None:
-        """Say something in the channel of a game, mentioning nobody."""
-        await self._posting.send(table.record, views.message(line))
+        """Say something in the channel of a game, mentioning nobody; raises none of FAILURES."""
+        try:
+            await self._posting.send(table.record, views.message(line))
+        except FAILURES as error:
+            log.info("a line could not be posted: %s", error)
 
     async def remind(self, table: Table, people: Sequence[int], due: datetime) -> None:
         """Mention the people who must decide, and say until when."""

@@ -84,7 +84,7 @@ def _heading(say: Catalog, who: Person, where: str) -> str:
 
 def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
     won = sum(game.own.won for game in games)
-    points = [game.own.points for game in games if game.own.points is not None]
+    points = [game.own.scored for game in games if game.own.scored is not None]
     lines = [
         say.plural(
             "Games: {n} · won: {won} ({share} %)",
@@ -147,9 +147,9 @@ def _only_computers(say: Catalog, games: int) -> str:
 async def _form(
     request: Request, who: Person, games: Sequence[Played]
 ) -> tuple[list[views.Item], list[discord.File]]:
-    """Return the last games as a picture, or in words where the person prefers them."""
+    """Return the last scored games as a picture, or in words where the person prefers them."""
     say = request.say
-    last = [game for game in games if game.own.points is not None][-MOST_GAMES:]
+    last = [game for game in games if game.own.scored is not None][-MOST_GAMES:]
     if not last:
         return [], []
     words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
@@ -172,11 +172,11 @@ def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
 
 
 def _spoken(say: Catalog, game: Played) -> str:
-    points = views.number(game.own.points or 0)
-    if game.own.left:
-        return say("{points} (left)", points=points)
     return say(
-        "{points} (place {place} of {seats})", points=points, place=game.own.rank, seats=game.seats
+        "{points} (place {place} of {seats})",
+        points=views.number(game.own.points or 0),
+        place=game.own.rank,
+        seats=game.seats,
     )
 
 

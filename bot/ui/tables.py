@@ -3,13 +3,12 @@
 import discord
 from discord.ui import TextDisplay
 
-from bot.manager import may_cancel
-from bot.names import harmless
+from bot.manager import may_cancel, own_seat
 from bot.players import LEVELS
 from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, Status
 from bot.table import Table
-from bot.ui import opening, views
+from bot.ui import opening, seats, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
 from bot.ui.lobby import level_name
@@ -56,42 +55,20 @@ def _computer_name(request: Request, table: Table, level: str) -> str:
 async def leave(request: Request) -> None:
     """Free the seat in the lobby at once; ask before leaving a running game."""
     table = await request.table()
-    seat = table.seat_of(request.person.id)
-    if seat is None:
-        raise NotSeated
+    seat = own_seat(table, request.person.id)
     if not table.running:
-        await _leave(request, lobby_only=True)
+        await request.services.manager.leave(request.game, request.person.id, lobby_only=True)
+        await request.show()
         return
     if seat.left_at is not None:
         raise SeatLeft
     say = request.say
     question = say(
-        "Leave game {number}? Your seat then plays by itself, and the game is lost for you unless "
-        "you come back with /salad join.",
+        "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "
+        "the game is lost for you unless you come back with /salad join before that.",
         number=table.id,
     )
     await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
-
-
-@on("leaving", Ack.UPDATE)
-async def leave_for_good(request: Request) -> None:
-    """Leave after having been asked."""
-    await _leave(request)
-    say = request.say
-    await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
-    table = await request.table()
-    if table.running:
-        line = request.display(table).say(
-            "**{name}** has left the game; the seat plays by itself.",
-            name=harmless(request.person.name),
-        )
-        await request.services.screens.tell(table, line)
-
-
-async def _leave(request: Request, *, lobby_only: bool = False) -> None:
-    manager = request.services.manager
-    await manager.leave(request.game, request.person.id, lobby_only=lobby_only)
-    await request.show()
 
 
 @on("return", Ack.UPDATE)
@@ -140,7 +117,7 @@ async def rematch(request: Request) -> None:
     record = table.record
     if record.status is not Status.FINISHED:
         raise NotOver
-    if table.seat_of(request.person.id) is None:
+    if table.place_of(request.person.id) is None:
         raise NotSeated
     new = NewGame(
         rules=record.rules,
@@ -176,12 +153,11 @@ async def board(request: Request) -> None:
 
 
 async def join_here(request: Request) -> None:
-    """Join by command, and say so; who has left a running game comes back to it."""
+    """Join by command, and say so; in a running game, come back or take a seat that was left."""
     if (await request.table()).running:
-        await request.services.manager.rejoin(request.game, request.person)
-        await request.services.screens.show(request.game, again=True)
-    else:
-        await join(request)
+        await seats.sit_down(request)
+        return
+    await join(request)
     await request.tell(request.say("You have a seat at table {number}.", number=request.game))
 
 

@@ -4,7 +4,6 @@ from random import Random
 
 import simcord
 
-from bot.manager import now
 from bot.store import NewGame, ResultRecord, SeatRecord, TableOptions, TurnRecord
 from bot.table import Person
 from tests.bot.server import Server
@@ -30,7 +29,7 @@ async def play(server: Server, *people: simcord.MemberActor, seed: int = 1) -> i
 
 async def result(server: Server, *finished: tuple[int, str, int]) -> int:
     """Store a finished game of people with their points, best first, and return its number."""
-    store, at = server.bot.services.store, now()
+    store, at = server.bot.services.store, server.env.now()
     user, name, _ = finished[0]
     new = NewGame("point-salad", server.guild.id, 5, user, name, 6, TableOptions(), "en-US")
     game = await store.create_game(new, at)

@@ -56,7 +56,7 @@ async def test_turns_of_seats_that_play_by_themselves_are_told_too(server: Serve
     mover = await server.mover()
     await _leave(server, other, "Leave the game")
     await server.take_turn(random.Random(3))
-    *_, board, told, _ = map(text_of, history(server.channel))
+    *_, told, board, _ = map(text_of, history(server.channel))
     assert told.startswith(f"**{other.name}** has left the game")
     past = board.splitlines()
     assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{other.name}**"]

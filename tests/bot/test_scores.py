@@ -21,6 +21,8 @@ from tests.bot.server import (
 )
 
 SELECT = 3
+DAY = 24 * 3600
+"""Seconds."""
 
 
 async def scores(server: Server, member: simcord.MemberActor) -> ResponseMessage:
@@ -93,6 +95,18 @@ async def test_an_average_needs_so_many_games_and_says_how_many(server: Server) 
     assert "at least 5 games" in text
     assert "You have played 1 of the 5 games that a place here needs." in text
     assert alts(panel)[0].endswith("1. ben: 25.0, 5 of 6 won. 2. cleo: 0.0, 0 of 5 won.")
+
+
+async def test_scores_are_those_of_the_day_that_games_are_played_on(server: Server) -> None:
+    ana, ben = server.members(2)
+    server.env.backend.advance_clock(3 * DAY)
+    await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
+    panel = await scores(server, ana)
+    await choose(ana, panel, "Today")
+    assert "Today · Rating. 1. ben" in alts(panel)[0]
+    server.env.backend.advance_clock(DAY)
+    await choose(ana, panel, "Today")
+    assert "No game between people has been finished yet." in text_of(panel)
 
 
 async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:

@@ -2,6 +2,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pytest
 import simcord
 
 from bot.store import Preferences
@@ -127,6 +128,64 @@ async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server)
     assert (await server.table()).seat_of(person.id) is None
 
 
+async def _taken_over(server: Server, person: str, by: str) -> None:
+    """Start a game of that person and ana, let them leave and somebody else play on."""
+    await server.game(server.member(person), server.member("ana"))
+    asked = await server.member(person).slash(server.channel, "salad leave")
+    await server.member(person).click(privates(asked)[-1], label="Leave the game")
+    await server.member(by).slash(server.channel, "salad join")
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
+async def test_one_for_whom_somebody_plays_on_is_forgotten_and_the_game_goes_on(
+    server: Server, monkeypatch: Any, *, over: bool
+) -> None:
+    server.draw_nothing(monkeypatch)
+    await _taken_over(server, NAME, "zoe")
+    if over:
+        await _finish(server)
+    person, zoe = server.member(NAME), server.member("zoe")
+    await _forget(server, person)
+    assert traces(_file(server), str(person.id), NAME) == []
+    assert remains(_file(server), str(person.id), NAME) == []
+    seat = (await server.table()).seat_of(zoe.id)
+    assert seat is not None
+    assert seat.owner == (0, "a former player")
+    if not over:
+        await _finish(server)
+        assert traces(_file(server), str(person.id), NAME) == []
+        final = text_of(board_of(server.channel))
+        assert "**zoe** for **a former player**, who left: " in final
+        assert "Ratings" not in final
+    said_there = said(await zoe.slash(server.channel, "salad history"))
+    assert "zoe for a former player, who left" in said_there
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
+async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
+    server: Server, monkeypatch: Any, *, over: bool
+) -> None:
+    server.draw_nothing(monkeypatch)
+    await _taken_over(server, "zoe", NAME)
+    person, zoe = server.member(NAME), server.member("zoe")
+    while (await server.table()).version < 3:
+        await server.take_turn(random.Random(1))
+    if over:
+        await _finish(server)
+    await _forget(server, person)
+    assert traces(_file(server), str(person.id), NAME) == []
+    assert remains(_file(server), str(person.id), NAME) == []
+    if not over:
+        seat = (await server.table()).seat_of(zoe.id)
+        assert seat is not None
+        assert seat.left_at is not None
+        await _finish(server)
+    finished = await server.bot.services.store.results_of(1)
+    assert (finished[0].user_id, finished[0].left) == (zoe.id, True)
+    assert finished[0].substitute == ("a former player" if over else None)
+    assert traces(_file(server), str(person.id), NAME) == []
+
+
 async def test_what_is_stored_is_told_in_private(server: Server) -> None:
     told = said(await server.member("ana").slash(server.channel, "salad privacy"))
     for word in ("names of the day", "forget-me", "30 days", "no messages"):
@@ -141,13 +200,15 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
         "ratings.user_id",
         "results.name",
         "results.user_id",
+        "seats.owner_id",
+        "seats.owner_name",
         "seats.name",
         "seats.user_id",
         "totals.name",
         "totals.user_id",
         "turns.user_id",
     }
-    words = ("user", "host", "name", "person", "member", "author")
+    words = ("user", "owner", "host", "name", "person", "member", "author")
     telling = {
         f"{table.name}.{column.name}"
         for table in metadata.sorted_tables

@@ -97,6 +97,16 @@ def test_a_result_that_was_changed_is_found(export: Export) -> None:
     assert found[-1] == (False, "The turns lead to another result than the one that is told.")
 
 
+def test_who_left_is_ranked_after_all_others_and_in_older_files_by_points(export: Export) -> None:
+    winner = next(seat for seat, kept in enumerate(export.seats) if kept.rank == 1)
+    old = [kept.model_copy(update={"left": kept.rank == 1}) for kept in export.seats]
+    assert findings(export, seats=tuple(old))[-1][0]
+    new = [kept.model_copy(update={"rank": 3 if kept.left else kept.rank - 1}) for kept in old]
+    assert findings(export, seats=tuple(new))[-1][0]
+    stayed = new[winner].model_copy(update={"left": False})
+    assert not findings(export, seats=(*new[:winner], stayed, *new[winner + 1 :]))[-1][0]
+
+
 @pytest.mark.parametrize(
     "changed", [{"game": "chess"}, {"options": {"piles": 7}}, {"seats": ()}], ids=str
 )
@@ -124,6 +134,58 @@ def test_the_command_line_shows_and_checks_a_file(
     assert shown[1].startswith("  1. *")
     assert main(["verify", str(file)]) == 0
     assert capsys.readouterr().out.count("ok  ") == 3
+
+
+def shown(file: Path, export: Export, capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
+    """Return the exit code and what stands below the turns when a file is replayed."""
+    file.write_text(export.model_dump_json(), encoding="utf-8")
+    code = main(["replay", str(file)])
+    return code, capsys.readouterr().out.splitlines()[1 + len(export.turns) :]
+
+
+def test_a_replay_tells_what_the_turns_lead_to_and_where_the_file_claims_otherwise(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    _, honest = shown(file, export, capsys)
+    best = next(number for number, kept in enumerate(export.seats) if kept.rank == 3)
+    boast = export.seats[best].model_copy(update={"rank": 1, "points": 999})
+    forged = export.model_copy(
+        update={"seats": (*export.seats[:best], boast, *export.seats[best + 1 :])}
+    )
+    code, told = shown(file, forged, capsys)
+    assert code == 1
+    assert told == [
+        *honest,
+        f"The file claims: 1. *{best}*: 999",
+        "FAIL The turns lead to another result than the one that is told.",
+    ]
+
+
+def test_a_replay_of_a_game_without_its_end_has_no_result(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cut = export.model_copy(update={"turns": export.turns[:-1]})
+    assert shown(tmp_path / "game.json", cut, capsys) == (
+        1,
+        ["The game does not end with these turns.", "FAIL The turns do not end the game."],
+    )
+
+
+def test_a_replay_says_who_left_and_who_played_on_for_them(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, third = export.seats
+    left = first.model_copy(update={"left": True})
+    played_on = second.model_copy(update={"left": True, "substitute": "Bo"})
+    seats = (left, played_on, third)
+    _, told = shown(tmp_path / "game.json", export.model_copy(update={"seats": seats}), capsys)
+    points = [kept.points for kept in export.seats]
+    assert told[0] == f"1. *2*: {points[2]}"
+    assert {told[1][3:], told[2][3:]} == {
+        f"*0* (left the game): {points[0]}",
+        f"Bo for *1*, who left: {points[1]}",
+    }
 
 
 def test_the_command_line_says_what_is_wrong_with_a_file(

@@ -58,12 +58,31 @@ async def test_equals_share_a_place_and_the_next_is_skipped(store: Store) -> Non
     assert page.own == page.lines[0]
 
 
-async def test_who_left_does_not_win(store: Store) -> None:
-    left = replace(result(0, ANN, 1, 40), left=True)
-    await finish(store, left, result(1, BEN, 2, 10), at=TODAY, guild_id=GUILD)
+async def test_who_left_has_played_and_lost_and_nothing_was_scored(store: Store) -> None:
+    left = replace(result(0, ANN, 2, 40), left=True)
+    await finish(store, left, result(1, BEN, 1, 10), at=TODAY, guild_id=GUILD)
     own = (await store.leaderboard(ranking(), limit=9, user_id=ANN)).own
     assert own is not None
-    assert (own.wins, own.games, own.average) == (0, 1, 40.0)
+    assert (own.place, own.wins, own.games) == (2, 0, 1)
+    assert (own.scored, own.average, own.best) == (0, None, None)
+    for by in ("average", "best"):
+        found = await store.leaderboard(ranking(by), limit=9, user_id=ANN)
+        assert standings(found.lines) == [(1, BEN)]
+        assert found.own == replace(own, place=None)
+
+
+async def test_points_that_were_made_after_leaving_change_no_average_and_no_best(
+    store: Store,
+) -> None:
+    for points, left in ((30, False), (99, True), (20, False)):
+        ann = replace(result(0, ANN, 1, points), left=left)
+        await finish(store, ann, result(1, BEN, 2, 10), at=TODAY, guild_id=GUILD)
+    own = (await store.leaderboard(ranking("average", least=2), limit=9, user_id=ANN)).own
+    assert own is not None
+    assert (own.games, own.scored, own.average, own.best) == (3, 2, 25.0, 30)
+    own = (await store.leaderboard(ranking("average", least=3), limit=9, user_id=ANN)).own
+    assert own is not None
+    assert own.place is None
 
 
 async def test_the_name_is_that_of_the_latest_game(store: Store) -> None:
@@ -163,6 +182,17 @@ def _row(line: Line) -> tuple[object, ...]:
     return (line.place, line.user_id, line.name, line.games, line.wins, line.average, line.best)
 
 
+async def test_the_place_of_every_line_is_exact_on_every_page(store: Store) -> None:
+    await fill(store, random_games(seed=44, number=40))
+    for by in MERITS:
+        which = ranking(by, guild_id=EVERYWHERE)
+        whole = await board(store, which)
+        for offset in range(len(whole.lines) + 1):
+            page = await store.leaderboard(which, limit=2, offset=offset)
+            assert page.lines == whole.lines[offset : offset + 2]
+            assert page.size == whole.size
+
+
 async def _expected(
     store: Store, games: list[FinishedGame], which: Ranking
 ) -> list[tuple[object, ...]]:
@@ -170,26 +200,27 @@ async def _expected(
     totals = []
     for user in PEOPLE:
         own = _results(games, which, user)
-        if len(own) < which.least_games:
+        points = [r.points for r in own if r.points is not None and not r.left]
+        if len(points if which.by == "average" else own) < which.least_games:
             continue
-        points = [r.points for r in own if r.points is not None]
         columns: dict[str, float] = {
             "games": len(own),
             "wins": sum(r.rank == 1 and not r.left for r in own),
-            "average": sum(points) / len(points),
-            "best": max(points),
+            "scored": len(points),
         }
+        if points:
+            columns |= {"average": sum(points) / len(points), "best": max(points)}
         standing = await store.rating(RULES, which.guild_id, user)
         if standing.games:
             columns["rating"] = standing.rating.points
         if which.by in columns:
             totals.append((user, own[-1].name, columns))
     keys = [column.name for column in MERITS[which.by]]
-    merits = [tuple(columns[key] for key in keys) for _, _, columns in totals]
+    merits = [tuple(columns.get(key, 0.0) for key in keys) for _, _, columns in totals]
     rows: list[tuple[Any, ...]] = [
         (
-            1 + sum(other > tuple(c[key] for key in keys) for other in merits),
-            *(user, name, c["games"], c["wins"], c["average"], c["best"]),
+            1 + sum(other > tuple(c.get(key, 0.0) for key in keys) for other in merits),
+            *(user, name, c["games"], c["wins"], c.get("average"), c.get("best")),
         )
         for user, name, c in totals
     ]

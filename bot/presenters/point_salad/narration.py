@@ -150,10 +150,13 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     """Return a player's line: score, veggies and point cards (or only how many)."""
     say = scene.say
     own = scene.state.tableaux[seat]
-    shown = scene.scores_shown or scene.game.outcome(scene.state) is not None
+    over = scene.game.outcome(scene.state) is not None
+    shown = scene.scores_shown or over
     score = scores(scene.state.tableaux)[seat]
     name = scene.names[seat]
     head = harmless(name) if markdown else clean(name)
+    if over and seat in scene.gone:
+        head = say("{player}, who left", player=head)
     if shown:
         head = say.plural(
             "{name}, {points} point",

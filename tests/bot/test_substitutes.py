@@ -1,0 +1,249 @@
+"""Seats that people have left are taken over by others; the results stay with who left."""
+
+import random
+
+import pytest
+import simcord
+
+from bot.outcomes import exported
+from bot.scores.ledger import EVERYWHERE
+from tests.bot.server import (
+    Server,
+    alive,
+    alts,
+    board_of,
+    history,
+    ids_of,
+    labels,
+    privates,
+    said,
+    text_of,
+)
+from tests.manager.house import results_of
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+
+async def leave(server: Server, person: simcord.MemberActor) -> None:
+    asked = await person.slash(server.channel, "salad leave")
+    await person.click(privates(asked)[-1], label="Leave the game")
+
+
+async def play_on(server: Server) -> None:
+    """Let everybody take the turn that a sleeper takes, and show the end."""
+    manager = server.bot.services.manager
+    while (table := await manager.table(1)).running:
+        (decision,), (seat,) = table.pending(), table.waits_for()
+        action = str(table.game.default_action(table.state, seat.seat))
+        await manager.submit(1, seat.user_id, decision.id, action)
+    await server.bot.services.screens.show(1)
+
+
+async def taken_over(server: Server) -> tuple[simcord.MemberActor, ...]:
+    """Start a game of ana and ben, let ben leave and cleo take the seat."""
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben)
+    await leave(server, ben)
+    await cleo.click(board_of(server.channel), label="Take ben's seat")
+    return ana, ben, cleo
+
+
+async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Server) -> None:
+    _, ben, cleo = server.members(3)
+    await server.game(*server.members(2))
+    await leave(server, ben)
+    told, board = history(server.channel)[-2:]
+    assert text_of(told) == "**ben** has left the game; the seat plays by itself."
+    assert [message.id for message in alive(server.channel)] == [board.id]
+    taken = await cleo.click(board, label="Take ben's seat")
+    assert said(taken) == (
+        "You play on for **ben** in game 1. It counts for ben as left; it does not count for you."
+    )
+    told, board = history(server.channel)[-2:]
+    assert text_of(told) == (
+        "**cleo** plays on for **ben**, who left. The game counts for ben as left, and for cleo "
+        "not at all."
+    )
+    assert "Take ben's seat" not in labels(board)
+    assert len(alive(server.channel)) == 1
+    assert any("cleo for ben" in alt for alt in alts(board))
+
+
+async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(server: Server) -> None:
+    ana, ben, cleo = await taken_over(server)
+    movers = []
+    for turn in range(4):
+        movers.append(await server.mover())
+        await server.take_turn(random.Random(turn))
+    assert ben not in movers
+    assert movers.count(cleo) == movers.count(ana) == 2
+    while await server.mover() != cleo:
+        await server.take_turn(random.Random(9))
+    assert cleo.mention in text_of(board_of(server.channel))
+    hint = await cleo.click(board_of(server.channel), label="Hint")
+    assert "What Chef would do" in said(hint)
+    assert "**cleo for ben**" in said(await cleo.slash(server.channel, "salad salad"))
+    actors = {turn.user_id for turn in (await server.table()).record.turns}
+    assert actors <= {ana.id, cleo.id}
+
+
+async def test_the_seat_can_be_taken_by_command_and_after_a_restart(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben)
+    refused = await cleo.slash(server.channel, "salad join")
+    assert said(refused) == "This game has already started."
+    await leave(server, ana)
+    await server.restart()
+    assert "You play on for **ana**" in said(await cleo.slash(server.channel, "salad join"))
+    await server.restart()
+    seat = (await server.table()).seat_of(cleo.id)
+    assert seat is not None
+    assert seat.owner == (ana.id, "ana")
+
+
+async def test_who_left_is_told_who_plays_and_gets_in_nowhere(server: Server) -> None:
+    _, ben, _ = await taken_over(server)
+    told = "You have left this game; cleo plays your seat now."
+    board = board_of(server.channel)
+    assert said(await ben.click(board, custom_id=ids_of(board, "s:pick:")[0])) == told
+    for command in ("join", "leave"):
+        assert said(await ben.slash(server.channel, f"salad {command}")) == told
+    assert said(await server.press(ben, board, "s:take:1:0").done()) == told
+    assert said(await server.press(ben, board, "s:return:1").done()) == told
+
+
+async def test_who_sits_at_the_table_or_comes_too_late_gets_no_seat(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben)
+    await leave(server, ben)
+    board = board_of(server.channel)
+    assert said(await ana.click(board, label="Take ben's seat")) == (
+        "You already have a seat at this table."
+    )
+    presses = [server.press(p, board, "s:take:1:1") for p in (cleo, server.member("dmitri"))]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert answers[0] == "This seat is not free any more."
+    assert answers[1].startswith("You play on for **ben**")
+    for forged in ("s:take:1:0", "s:take:1:9", "s:take:1:x", "s:take:1:"):
+        late = await server.press(server.member("eve"), board, forged).done()
+        assert said(late) == "This seat is not free any more."
+
+
+async def test_a_seat_that_was_left_again_goes_back_to_its_owner_or_to_others(
+    server: Server,
+) -> None:
+    _, ben, cleo = await taken_over(server)
+    dmitri = server.member("dmitri")
+    await leave(server, cleo)
+    assert "Take ben's seat" in labels(board_of(server.channel))
+    await dmitri.slash(server.channel, "salad join")
+    seat = (await server.table()).seat_of(dmitri.id)
+    assert seat is not None
+    assert seat.owner == (ben.id, "ben")
+    await leave(server, dmitri)
+    back = await ben.slash(server.channel, "salad join")
+    assert said(back) == "You have a seat at table 1."
+    assert text_of(history(server.channel)[-2]) == "**ben** is back in the game."
+    await play_on(server)
+    left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
+    assert left == {"ana": False, "ben": False}
+
+
+async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben, cleo = await taken_over(server)
+    await play_on(server)
+    final = board_of(server.channel)
+    assert text_of(final).startswith("## 🏆 ana won game 1!\n🥇 **ana**: ")
+    assert "\n2\\. **cleo** for **ben**, who left: " in text_of(final)
+    assert "cleo for ben, who left, " in alts(final)[0]
+    assert "📈 Ratings: ben" in text_of(final)
+    store = server.bot.services.store
+    assert [(name, rank, left) for name, rank, _, left in await results_of(store)] == [
+        ("ana", 1, False),
+        ("ben", 2, True),
+    ]
+    for guild_id in (server.guild.id, EVERYWHERE):
+        games = [(await store.rating("point-salad", guild_id, p.id)).games for p in (ben, cleo)]
+        assert games == [1, 0]
+    found = said(await cleo.slash(server.channel, "salad stats"))
+    assert "No game between people has been finished yet." in found
+    assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
+    panel = privates(await ana.slash(server.channel, "salad history"))[-1]
+    assert "**ana**" in text_of(panel)
+    assert ", cleo for ben, who left " in text_of(panel)
+    file = exported((await server.table()).record, await store.results_of(1))
+    assert [(seat.name, seat.left, seat.substitute, seat.rank) for seat in file.seats] == [
+        ("ana", False, None, 1),
+        ("ben", True, "cleo", 2),
+    ]
+    assert said(await cleo.slash(server.channel, "salad verify")).count("✅") == 3
+
+
+async def test_who_played_on_and_who_left_may_call_for_a_rematch(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben, cleo = await taken_over(server)
+    await play_on(server)
+    await ben.click(board_of(server.channel), label="Rematch")
+    call = text_of(history(server.channel)[-1])
+    assert call == f"{ana.mention} {cleo.mention}, a rematch! Join if you like."
+
+
+async def test_a_game_in_which_only_others_are_left_has_no_winner(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, _, _ = await taken_over(server)
+    await leave(server, ana)
+    await server.member("dmitri").slash(server.channel, "salad join")
+    await play_on(server)
+    final = text_of(board_of(server.channel))
+    assert final.startswith("## Game 1 is over, and everybody it counts for has left\n1\\. ")
+    assert "🥇" not in final
+    panel = privates(await ana.slash(server.channel, "salad history"))[-1]
+    assert "**ana**" not in text_of(panel)
+    assert "**ben**" not in text_of(panel)
+
+
+async def test_hosting_passes_on_to_who_took_a_seat_over(server: Server) -> None:
+    ana, _, cleo = await taken_over(server)
+    await leave(server, ana)
+    assert (await server.table()).record.host_id == cleo.id
+    asked = await cleo.slash(server.channel, "salad cancel")
+    await cleo.click(privates(asked)[-1], label="Call it off")
+    assert not alive(server.channel)
+
+
+async def test_a_game_that_everybody_left_cannot_be_taken_over(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben)
+    await leave(server, ben)
+    board = board_of(server.channel)
+    await leave(server, ana)
+    assert said(await server.press(cleo, board, "s:take:1:1").done()) == "This game is over."
+    assert "There is no game here." in said(await cleo.slash(server.channel, "salad join"))
+
+
+async def test_who_took_over_and_sleeps_is_away_and_can_come_back(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, pace="live")
+    await leave(server, ben)
+    await cleo.slash(server.channel, "salad join")
+    for turn in range(4):
+        if await server.mover() == cleo:
+            await server.env.advance_time(130)
+        else:
+            await server.take_turn(random.Random(turn))
+    seat = (await server.table()).seat_of(cleo.id)
+    assert seat is not None
+    assert seat.away_at is not None
+    assert "I'm back" in labels(board_of(server.channel))
+    assert not any(label.startswith("Take") for label in labels(board_of(server.channel)))
+    await cleo.click(board_of(server.channel), label="I'm back")
+    seat = (await server.table()).seat_of(cleo.id)
+    assert seat is not None
+    assert (seat.away_at, seat.owner) == (None, (ben.id, "ben"))
