@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord.ui import TextDisplay
 
+from bot.i18n import Catalog
 from bot.names import harmless
 from bot.store.records import Status
 from bot.ui import views
@@ -97,20 +98,29 @@ def _news(display: Display, room: int) -> list[views.Item]:
 
 def _placing(display: Display, names: list[str], placing: Placing, rank: int) -> str:
     say = display.say
-    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}."
     name = f"**{names[placing.seat]}**"
     left = display.table.record.seats[placing.seat].left_at is not None
     player = say("{name} (left the game)", name=name) if left else name
-    if placing.points is None:
-        return f"{medal} {player}"
+    return ranking_line(say, player, rank, placing.points)
+
+
+def ranking_line(say: Catalog, player: str, rank: int, points: int | None) -> str:
+    """Return how a player finished, as markdown."""
+    if points is None:
+        return f"{medal(rank)} {player}"
     return say.plural(
         "{medal} {player}: {points} point",
         "{medal} {player}: {points} points",
-        placing.points,
-        points=views.number(placing.points),
-        medal=medal,
+        points,
+        points=views.number(points),
+        medal=medal(rank),
         player=player,
     )
+
+
+def medal(rank: int) -> str:
+    """Return a medal, or the number of a rank without one."""
+    return _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}."
 
 
 def _seed(display: Display) -> str:

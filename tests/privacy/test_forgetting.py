@@ -136,6 +136,8 @@ async def test_what_is_stored_is_told_in_private(server: Server) -> None:
 def test_every_column_that_can_tell_of_a_person_is_known() -> None:
     """A new column of this kind needs a place in `bot.store.privacy`, and then in this list."""
     known = {
+        "daily_tries.name",
+        "daily_tries.user_id",
         "games.host_id",
         "people.user_id",
         "ratings.user_id",
