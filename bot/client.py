@@ -184,7 +184,7 @@ class SaladBot(commands.AutoShardedBot):
             services = getattr(self, "services", None)
             if services is not None:
                 await services.analyst.close()
-                await services.daily.close()
+                await services.daily.chef.close()
             await self._players.close()
             if services is not None:
                 await services.store.close()

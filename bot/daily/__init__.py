@@ -1,7 +1,6 @@
 """Daily Salad: one deal a day for everybody everywhere, with one try each."""
 
 from bot.daily.attempt import LEVEL, PERSON, SEATS, Attempt
-from bot.daily.checking import check
 from bot.daily.days import Streak, ends, streak
 from bot.daily.salad import DailySalad, DayOver, NoTry, Sitting
 
@@ -15,7 +14,6 @@ __all__ = [
     "NoTry",
     "Sitting",
     "Streak",
-    "check",
     "ends",
     "streak",
 ]

@@ -90,20 +90,18 @@ async def answered(attempt: Attempt, players: PlayerPool, who: Hashable) -> Atte
     return attempt
 
 
-async def chef_plays(
+async def chef_turn(
     attempt: Attempt, players: PlayerPool, who: Hashable, budget: Budget | None
 ) -> Attempt:
-    """Return the game played to its end by Chef in the person's seat; raises as the pool does.
+    """Return the game after Chef decided in the person's seat, and the Gardeners' answers.
 
-    Chef thinks when nobody else wants a move.
+    Chef thinks when nobody else wants a move. The person must be to decide. Raises as the pool
+    does.
     """
-    attempt = await answered(attempt, players, who)
-    while decisions := attempt.game.pending(attempt.state):
-        view = attempt.game.view(attempt.state, PERSON)
-        seed = _seed(attempt, decisions[0], PERSON)
-        found = await players.evaluate(who, attempt.rules, view, seed, budget)
-        attempt = await answered(attempt.after(PERSON, found[0].action), players, who)
-    return attempt
+    view = attempt.game.view(attempt.state, PERSON)
+    seed = _seed(attempt, attempt.game.pending(attempt.state)[0], PERSON)
+    found = await players.evaluate(who, attempt.rules, view, seed, budget)
+    return await answered(attempt.after(PERSON, found[0].action), players, who)
 
 
 def _seed(attempt: Attempt, decision: Decision, seat: Seat) -> str:

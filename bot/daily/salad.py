@@ -6,7 +6,8 @@ earlier. A turn is written together with the Gardeners' answers: all of it, or n
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from secrets import token_hex
@@ -14,11 +15,13 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.daily.attempt import PERSON, Attempt, answered, chef_plays
+from bot.daily.attempt import PERSON, Attempt, answered
+from bot.daily.checking import check
+from bot.daily.chef import Chef
 from bot.daily.days import day_of
-from bot.players import Budget
 from bot.players.pool import NoLongerWanted, PlayerPool, WorkerDied
 from bot.refusals import Outdated, Refusal
+from bot.scores.exports import Check
 from bot.store import Store
 from bot.store.dailies import DailyRecord, Moves, TryRecord
 from bot.table import Person
@@ -55,6 +58,20 @@ class NoAnswer(Refusal):
         )
 
 
+class StillSecret(Refusal):
+    """The seed of a day is shown once the day is over."""
+
+    def __init__(self) -> None:
+        super().__init__(text("The seed is shown once the day is over."))
+
+
+class NothingDealt(Refusal):
+    """Nobody asked for a salad on that day."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Nothing was dealt on that day."))
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One person's try as it stands."""
@@ -78,9 +95,7 @@ class DailySalad:
         self._now = now
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._attempts: LRUCache[tuple[date, Moves], Attempt] = LRUCache(_ATTEMPTS_IN_MEMORY)
-        self._cooking: dict[date, asyncio.Task[None]] = {}
-        self.budget: Budget | None = None
-        """How much Chef thinks about a move; None: as much as at a table."""
+        self.chef = Chef(store, players)
 
     def today(self) -> date:
         """Return the day that it is now, in UTC."""
@@ -97,7 +112,7 @@ class DailySalad:
                 new = TryRecord(today, person.id, guild_id, person.name, self._now())
                 tried = await self._store.begin_try(replace(new, actions=opening.actions))
                 log.info("a daily try begins")
-            self.cook(daily)
+            self.chef.order(daily)
             return Sitting(daily, tried, await self._attempt(daily, tried.actions))
 
     async def _draw(self, day: date) -> DailyRecord:
@@ -148,32 +163,19 @@ class DailySalad:
         points = placing.points or 0
         return replace(after, points=points, rank=placing.rank, finished_at=self._now())
 
-    def cook(self, daily: DailyRecord) -> None:
-        """Let Chef play today's deal in the background, unless that is done or under way."""
-        day = daily.day
-        if daily.chef_points is not None or day != self.today() or day in self._cooking:
-            return
-        self._cooking[day] = asyncio.create_task(self._cook(daily))
-        self._cooking[day].add_done_callback(lambda task: self._cooked(day, task))
+    async def check(self, day: date, person_id: int) -> tuple[DailyRecord, list[Check]]:
+        """Return what was dealt on a day that is over, and what holds of it and the person's try.
 
-    async def _cook(self, daily: DailyRecord) -> None:
-        dealt = await self._attempt(daily, ())
-        played = await chef_plays(dealt, self._players, ("chef", daily.day), self.budget)
-        assert played.placing is not None, "it was played to its end"
-        await self._store.set_chef_points(daily.day, played.placing.points or 0)
-
-    def _cooked(self, day: date, task: asyncio.Task[None]) -> None:
-        self._cooking.pop(day, None)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.warning("Chef did not finish the daily salad: %s", error)
-
-    async def close(self) -> None:
-        """Give up what Chef is doing; it begins again when somebody asks."""
-        tasks = list(self._cooking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        Raises StillSecret, NothingDealt or NoAnswer.
+        """
+        if day >= self.today():
+            raise StillSecret
+        daily = await self._store.daily(day)
+        if daily is None:
+            raise NothingDealt
+        tried = await self._store.daily_try(day, person_id)
+        with _asked():
+            return daily, await check(daily, tried, self._players)
 
     def _alone(self, person_id: int) -> asyncio.Lock:
         return self._locks.setdefault(person_id, asyncio.Lock())
@@ -188,8 +190,15 @@ class DailySalad:
         return known
 
     async def _answered(self, attempt: Attempt, person_id: int) -> Attempt:
-        try:
+        with _asked():
             return await answered(attempt, self._players, ("daily", person_id))
-        except (WorkerDied, NoLongerWanted) as error:
-            log.warning("the Gardeners did not answer: %s", error)
-            raise NoAnswer from error
+
+
+@contextmanager
+def _asked() -> Iterator[None]:
+    """Raise NoAnswer for what the computer players may fail with."""
+    try:
+        yield
+    except (WorkerDied, NoLongerWanted) as error:
+        log.warning("the Gardeners did not answer: %s", error)
+        raise NoAnswer from error

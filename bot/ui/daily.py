@@ -5,13 +5,11 @@ from datetime import date
 
 import discord
 
-from bot.daily import PERSON, DayOver, NoTry, Sitting, check, streak
+from bot.daily import PERSON, DayOver, NoTry, Sitting, streak
 from bot.daily.days import DAY
-from bot.daily.salad import NoAnswer
 from bot.i18n import catalog
-from bot.players.pool import NoLongerWanted, WorkerDied
 from bot.presenters import Scene
-from bot.refusals import Outdated, Refusal
+from bot.refusals import NotOver, Outdated
 from bot.scores.exports import Check
 from bot.store.dailies import DailyRecord
 from bot.ui import daily_views, daily_words, house, views
@@ -21,21 +19,6 @@ from bot.ui.pictures import kept_board, private_board
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
-from engine.text import text
-
-
-class StillSecret(Refusal):
-    """The seed of a day is shown once the day is over."""
-
-    def __init__(self) -> None:
-        super().__init__(text("The seed is shown once the day is over."))
-
-
-class NothingDealt(Refusal):
-    """Nobody asked for a salad on that day."""
-
-    def __init__(self) -> None:
-        super().__init__(text("Nothing was dealt on that day."))
 
 
 async def daily(request: Request) -> None:
@@ -136,17 +119,8 @@ async def share(request: Request) -> None:
 @on("dailycheck", Ack.PRIVATE, args=1)
 async def check_deal(request: Request) -> None:
     """Show the seed of a day that is over, and check the deal, the Gardeners and the result."""
-    day, services = _day(request.args[0]), request.services
-    if day >= services.daily.today():
-        raise StillSecret
-    dealt = await services.store.daily(day)
-    if dealt is None:
-        raise NothingDealt
-    tried = await services.store.daily_try(day, request.person.id)
-    try:
-        checks = await check(dealt, tried, services.players)
-    except (WorkerDied, NoLongerWanted) as error:
-        raise NoAnswer from error
+    day = _day(request.args[0])
+    dealt, checks = await request.services.daily.check(day, request.person.id)
     await request.tell(*_told(request, dealt, checks))
 
 
@@ -163,11 +137,11 @@ def _told(request: Request, dealt: DailyRecord, checks: list[Check]) -> list[str
 
 
 async def _finished(request: Request) -> Sitting:
-    """Return the finished try that a button is about. Raises NoTry."""
+    """Return the finished try that a button is about. Raises NoTry or NotOver."""
     day = _day(request.args[0])
     sitting = await request.services.daily.sitting(day, request.person.id)
     if not sitting.over:
-        raise NoTry
+        raise NotOver
     return sitting
 
 
@@ -183,7 +157,6 @@ async def _page(
     scene, yesterday = _scene(request, sitting), await _yesterday(request)
     pictures, files = await private_board(request, presenter(sitting), scene)
     if sitting.over:
-        request.services.daily.cook(sitting.daily)
         result = await _result(request, sitting)
         view = daily_views.result_view(sitting, scene, result, pictures, yesterday=yesterday)
     elif sitting.tried.day != request.services.daily.today():

@@ -35,7 +35,8 @@ def day_name(say: Catalog, day: date) -> str:
 
 def title(say: Catalog, day: date) -> str:
     """Return the heading of everything that is about the salad of a day."""
-    return say("### 🥗 Daily Salad, {day}", day=day_name(say, day))
+    name = day_name(say, day)
+    return say("### 🥗 Daily Salad, {day}", day=name)
 
 
 def streak_line(say: Catalog, streak: Streak) -> str:
@@ -99,14 +100,16 @@ def shared_line(
     assert points is not None, "a finished try is shared"
     assert rank is not None, "a finished try is shared"
     place = board.own.place if board.own is not None else "–"
+    day = day_name(say, tried.day)
+    rank_words = medal(rank) if rank < SEATS else say("last")
     result = say.plural(
         "🥗 **Daily Salad**, {day}: **{name}** {points} point, {medal} against three Gardeners",
         "🥗 **Daily Salad**, {day}: **{name}** {points} points, {medal} against three Gardeners",
         points,
-        day=day_name(say, tried.day),
+        day=day,
         name=harmless(tried.name),
         points=views.number(points),
-        medal=medal(rank) if rank < SEATS else say("last"),
+        medal=rank_words,
     )
     where = (
         say("place {place} of {n} here", place=place, n=board.size)

@@ -1,5 +1,4 @@
 import random
-from pathlib import Path
 from typing import Any
 
 import simcord
@@ -10,10 +9,6 @@ from tests.bot.server import Server, alive, board_of, history, labels, privates,
 from tests.privacy.search import remains, traces
 
 NAME = "Zanzibar"
-
-
-def _file(server: Server) -> Path:
-    return Path(server.url.removeprefix("sqlite+aiosqlite:///"))
 
 
 async def _forget(server: Server, person: simcord.MemberActor) -> str:
@@ -45,14 +40,14 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     await server.take_turn(random.Random(1), game=2)
     await server.lobby(person, ben, channel=hall)
     await server.bot.services.store.set_preferences(person.id, Preferences(quick=True))
-    assert len(traces(_file(server), str(person.id), NAME)) > 5
+    assert len(traces(server.file, str(person.id), NAME)) > 5
 
     assert await _forget(server, person) == "Done. Nothing of you is left here."
 
-    assert traces(_file(server), str(person.id), NAME) == []
-    assert remains(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
+    assert remains(server.file, str(person.id), NAME) == []
     await _finish(server, game=2)
-    assert traces(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
 
 
 async def test_after_a_restart_the_games_of_a_former_player_are_still_played(
@@ -113,7 +108,7 @@ async def test_being_forgotten_is_asked_first_and_can_be_thought_over(server: Se
     await person.click(privates(asked)[-1], label="Keep everything")
     assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
     assert [m.id for m in alive(server.channel)] == [history(server.channel)[0].id]
-    assert traces(_file(server), NAME)
+    assert traces(server.file, NAME)
 
 
 async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server) -> None:
