@@ -15,6 +15,7 @@ from bot.clock import Clock
 from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
+from bot.daily import DailySalad
 from bot.i18n import catalog
 from bot.manager import GameManager
 from bot.outcomes import recount_if_outdated
@@ -25,6 +26,7 @@ from bot.store import Store
 from bot.ui import (
     analysis,
     closing,
+    daily,
     feats,
     hints,
     history,
@@ -57,6 +59,7 @@ HANDLERS = (
     analysis,
     feats,
     closing,
+    daily,
     hints,
     history,
     learning,
@@ -119,7 +122,10 @@ class SaladBot(commands.AutoShardedBot):
         screens = Screens(self, store, manager, self._workers, clock)
         autopilot = Autopilot(manager, self._players)
         analyst = Analyst(store, self._players)
-        self.services = Services(store, manager, screens, autopilot, self._players, analyst, clock)
+        salad = DailySalad(store, self._players, discord.utils.utcnow)
+        self.services = Services(
+            store, manager, screens, autopilot, self._players, analyst, clock, salad
+        )
         self.clockwork = Clockwork(self.services, clock)
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
@@ -180,6 +186,7 @@ class SaladBot(commands.AutoShardedBot):
             services = getattr(self, "services", None)
             if services is not None:
                 await services.analyst.close()
+                await services.daily.chef.close()
             await self._players.close()
             if services is not None:
                 await services.store.close()

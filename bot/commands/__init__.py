@@ -2,7 +2,7 @@
 
 from discord import app_commands
 
-from bot.commands import learning, owning, playing, reading, scoring
+from bot.commands import daily, learning, owning, playing, reading, scoring
 
 _ = app_commands.locale_str
 
@@ -17,6 +17,7 @@ def salad_group() -> app_commands.Group:
     )
     for command in (
         *playing.COMMANDS,
+        *daily.COMMANDS,
         *learning.COMMANDS,
         *reading.COMMANDS,
         *scoring.COMMANDS,

@@ -85,37 +85,38 @@ class Check:
 
 def verify(export: Export) -> list[Check]:
     """Deal and play the game again; return what was checked, until something does not hold."""
-    checks = [_commitment(export)]
+    checks = [published(export.seed, export.commitment)]
     steps: list[Step[Any]] = []
     try:
         steps.extend(export.steps())
     except RulesError as error:
-        return [*checks, _refused(steps, error)]
+        # The deal comes first, so as many turns were fine as there are steps, less one.
+        return [*checks, refused(max(1, len(steps)), error)]
     except ValueError as error:
-        return [*checks, _fails(text("It cannot be dealt: {why}", why=str(error)))]
+        return [*checks, fails(text("It cannot be dealt: {why}", why=str(error)))]
     played = text("The seed deals these cards, and all {n} turns are legal.", n=len(export.turns))
-    return [*checks, _holds(played), _ending(export, steps)]
+    return [*checks, holds(played), _ending(export, steps)]
 
 
-def _commitment(export: Export) -> Check:
-    if commitment(export.seed) == export.commitment:
-        return _holds(text("The seed has the SHA-256 that was published before the first turn."))
-    return _fails(text("The seed has another SHA-256 than the one that was published."))
+def published(seed: str, fingerprint: str) -> Check:
+    """Return whether a seed has the SHA-256 that everybody has seen before."""
+    if commitment(seed) == fingerprint:
+        return holds(text("The seed has the SHA-256 that was published before the first turn."))
+    return fails(text("The seed has another SHA-256 than the one that was published."))
 
 
-def _refused(steps: list[Step[Any]], error: RulesError) -> Check:
-    # The deal comes first, so as many turns were fine as there are steps, less one.
-    number = max(1, len(steps))
-    return _fails(text("Turn {number} is refused: {why}", number=number, why=error.text))
+def refused(number: int, error: RulesError) -> Check:
+    """Return that a turn, counted from 1, is against the rules."""
+    return fails(text("Turn {number} is refused: {why}", number=number, why=error.text))
 
 
 def _ending(export: Export, steps: list[Step[Any]]) -> Check:
     outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
     if outcome is None:
-        return _fails(text("The turns do not end the game."))
+        return fails(text("The turns do not end the game."))
     if differing(export, outcome):
-        return _fails(text("The turns lead to another result than the one that is told."))
-    return _holds(text("The turns lead to the result that is told."))
+        return fails(text("The turns lead to another result than the one that is told."))
+    return holds(text("The turns lead to the result that is told."))
 
 
 def differing(export: Export, outcome: Outcome) -> list[Seat]:
@@ -133,9 +134,11 @@ def differing(export: Export, outcome: Outcome) -> list[Seat]:
     return found[0]
 
 
-def _holds(finding: Text) -> Check:
+def holds(finding: Text) -> Check:
+    """Return that something is as it should be."""
     return Check(holds=True, finding=finding)
 
 
-def _fails(finding: Text) -> Check:
+def fails(finding: Text) -> Check:
+    """Return that something is not as it should be."""
     return Check(holds=False, finding=finding)

@@ -9,7 +9,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.records import Status
-from bot.store.schema import IS_OPEN, departures, games, guild_settings, ratings, totals
+from bot.store.schema import (
+    IS_OPEN,
+    daily_tries,
+    departures,
+    games,
+    guild_settings,
+    ratings,
+    totals,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +99,7 @@ class Guilds:
         `present` are the servers that the bot is in now; a stored one that is missing has been
         left, at `at` for all that is known.
         """
-        known = union(select(games.c.guild_id), select(guild_settings.c.guild_id))
+        known = union(*(select(table.c.guild_id) for table in (games, guild_settings, daily_tries)))
         async with self._database.write() as connection:
             stored = set(await connection.scalars(known))
             gone = set(await connection.scalars(select(departures.c.guild_id)))
@@ -113,7 +121,7 @@ class Guilds:
             gone = sorted(await connection.scalars(long_ago))
             for guild_id in gone:
                 # Seats, turns, results, boards and rating changes go with their games.
-                for table in (games, ratings, totals, guild_settings, departures):
+                for table in (games, ratings, totals, daily_tries, guild_settings, departures):
                     of_it = delete(table).where(table.c.guild_id == guild_id)
                     await connection.execute(of_it)
         return gone

@@ -10,6 +10,7 @@ from bot.scores.results import FORGOTTEN
 from bot.store.database import Database
 from bot.store.schema import (
     IS_OPEN,
+    daily_tries,
     games,
     people,
     ratings,
@@ -36,8 +37,9 @@ class Privacy:
         """Remove every trace of a person, and return the games in which they had one.
 
         `name` gives what a seat is called from now on, in a language. Whose turn it is, how a game
-        ended and what others have scored stays as it was; their settings and scores are gone. Of
-        the running games, the person should have left theirs before. Forgetting twice does no harm.
+        ended and what others have scored stays as it was; their settings, scores and daily tries
+        are gone. Of the running games, the person should have left theirs before. Forgetting twice
+        does no harm.
         """
         async with self._database.write() as connection:
             touched = await _games_of(connection, user_id)
@@ -48,7 +50,8 @@ class Privacy:
                 update(turns).where(turns.c.user_id == user_id).values(user_id=None)
             )
             await _pass_on(connection, user_id)
-            await connection.execute(delete(people).where(people.c.user_id == user_id))
+            for table in (people, daily_tries):
+                await connection.execute(delete(table).where(table.c.user_id == user_id))
         await self._database.scrub()
         return touched
 

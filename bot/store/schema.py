@@ -259,6 +259,41 @@ analyses = Table(
     Column("report", JSON, nullable=False),
 )
 
+# One deal a day, in UTC, for everybody everywhere.
+dailies = Table(
+    "dailies",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("rules", String(32), nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("chef_points", Integer),
+)
+
+daily_tries = Table(
+    "daily_tries",
+    metadata,
+    Column("day", Date, ForeignKey("dailies.day", ondelete="CASCADE"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("actions", JSON, nullable=False),
+    Column("version", Integer, nullable=False),
+    # Whoever has not finished has none, and so no place.
+    Column("points", Integer),
+    Column("rank", Integer),
+    Column("started_at", UtcDateTime, nullable=False),
+    Column("finished_at", UtcDateTime),
+    Column("shared_at", UtcDateTime),
+)
+
+# A place, the best lines and how many have finished are read from an index.
+_TRIES = daily_tries.c
+Index("ix_daily_tries_here", _TRIES.day, _TRIES.guild_id, _TRIES.points, _TRIES.user_id)
+Index("ix_daily_tries_everywhere", _TRIES.day, _TRIES.points, _TRIES.user_id)
+Index("ix_daily_tries_user", _TRIES.user_id, _TRIES.day)
+Index("ix_daily_tries_guild", _TRIES.guild_id)
+
 live_messages = Table(
     "live_messages",
     metadata,

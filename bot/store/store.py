@@ -8,6 +8,7 @@ from bot.store import migrate
 from bot.store.analyses import Analyses
 from bot.store.backups import backup
 from bot.store.clocks import Clocks
+from bot.store.dailies import Dailies
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.games import Games
@@ -37,6 +38,7 @@ class Store(
     Privacy,
     Repairs,
     Analyses,
+    Dailies,
 ):
     """Everything that outlives a restart.
 

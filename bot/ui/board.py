@@ -7,25 +7,20 @@ from discord.ui import Container, TextDisplay
 
 from bot.i18n import Catalog
 from bot.names import clean, harmless
-from bot.presenters import Button, Controls, Look, Menu, Scene
+from bot.presenters import Controls, Presenter, Scene
 from bot.render import theme
 from bot.store.records import SeatRecord
 from bot.table import Table
 from bot.ui import views
+from bot.ui.controls import Wiring
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
-from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.items import SaladButton
 from engine import Seat
 
 SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
-_LONGEST_OPTION, _LONGEST_LABEL = 100, 80
-"""Discord's limits for menus and buttons, in characters; names with many accents exceed them."""
-_LONGEST_NAME = 20
-_STYLES = {
-    Look.PLAIN: discord.ButtonStyle.secondary,
-    Look.POINT: discord.ButtonStyle.primary,
-    Look.MARKED: discord.ButtonStyle.success,
-}
+_LONGEST_LABEL, _LONGEST_NAME = 80, 20
+"""A button's label and a name in it, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +43,17 @@ def board_view(
     decision = table.pending()[0]
     acting = decision.seats[0] if seat is None else seat
     controls = presenter.controls(scene, acting, pick)
-    buttons = [[_button(display, decision.id, button) for button in row] for row in controls.rows]
+    wiring = _wiring(display, decision.id)
+    # Before the pick is complete, a hint may be asked for.
+    closing = wiring.closing(controls) or [_besides(display, decision.id)]
+    note = pick_note(presenter, scene, controls, pick)
     return views.layout(
         Container(
             TextDisplay(_heading(display, scene)),
             *in_words(display),
             *(views.picture(picture.filename, picture.alt) for picture in pictures),
-            TextDisplay("\n".join(filter(None, [_note(display, scene, controls, pick), outlook]))),
-            *views.rows(*buttons, *_closing(display, decision.id, controls)),
+            TextDisplay("\n".join(filter(None, [note, outlook]))),
+            *views.rows(*wiring.drafts(controls), *closing),
             accent_colour=SEAT_COLOURS[acting % len(SEAT_COLOURS)],
         )
     )
@@ -84,44 +82,25 @@ def _heading(display: Display, scene: Scene) -> str:
     return f"### {turn}\n-# {' · '.join(small)}"
 
 
-def _note(display: Display, scene: Scene, controls: Controls, pick: str) -> str:
-    say = display.say
+def pick_note(presenter: Presenter, scene: Scene, controls: Controls, pick: str) -> str:
+    """Return what to do next, or what the complete pick does to the scores."""
+    say = scene.say
     if controls.action is None:
         return say("One more veggie.") if pick else say("One card, or two veggies?")
     if not scene.scores_shown:
         return say("Confirm, or take it back?")
-    scores = display.presenter.preview(scene, controls.action, None)
+    scores = presenter.preview(scene, controls.action, None)
     return say("With this turn: {scores}", scores=scores)
 
 
-def _button(display: Display, decision: str, button: Button) -> SaladButton:
-    return SaladButton(
-        CustomId("pick", display.table.id, (decision, button.key, button.pick)),
-        button.label,
-        style=_STYLES[button.look],
-        emoji=_emoji(display, button.emoji),
-        disabled=not button.enabled,
+def _wiring(display: Display, decision: str) -> Wiring:
+    game = display.table.id
+    return Wiring(
+        display.say,
+        display.icons,
+        pick=lambda *args: CustomId("pick", game, (decision, *args)),
+        confirm=lambda action: CustomId("do", game, (decision, action)),
     )
-
-
-def _closing(display: Display, decision: str, controls: Controls) -> list[list[views.Item]]:
-    """Return the menu of flips, and Confirm and Take back, once the pick is complete.
-
-    Before that, a hint may be asked for.
-    """
-    game, say = display.table.id, display.say
-    if controls.action is None:
-        return [_besides(display, decision)]
-    confirm = SaladButton(
-        CustomId("do", game, (decision, controls.action)),
-        say("Confirm"),
-        style=discord.ButtonStyle.success,
-    )
-    back = SaladButton(CustomId("pick", game, (decision, "back", "")), say("Take back"))
-    menu: list[views.Item] = (
-        [] if controls.menu is None else [_menu(display, decision, controls.menu)]
-    )
-    return [menu, [confirm, back]]
 
 
 def _besides(display: Display, decision: str) -> list[views.Item]:
@@ -142,22 +121,3 @@ def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:
     """Return the button with which anybody takes a seat that was left."""
     label = say("Take {name}'s seat", name=clean(seat.name, _LONGEST_NAME))
     return SaladButton(CustomId("take", table.id, (str(seat.seat),)), label[:_LONGEST_LABEL])
-
-
-def _menu(display: Display, decision: str, menu: Menu) -> SaladMenu:
-    options = [
-        discord.SelectOption(
-            label=option.label[:_LONGEST_OPTION],
-            value=option.pick,
-            default=option.chosen,
-            emoji=_emoji(display, option.emoji),
-        )
-        for option in menu.options
-    ]
-    return SaladMenu(
-        CustomId("pick", display.table.id, (decision, "menu")), options, menu.placeholder
-    )
-
-
-def _emoji(display: Display, name: str | None) -> discord.PartialEmoji | None:
-    return None if name is None else discord.PartialEmoji.from_str(display.icons[name])

@@ -4,20 +4,14 @@ import discord
 from discord.ui import Container, TextDisplay
 
 from bot.i18n import Catalog
-from bot.presenters import PRESENTERS, Button, Controls, Look, Menu, Presenter, Scene
+from bot.presenters import PRESENTERS, Presenter, Scene
 from bot.ui import views
 from bot.ui.board import SEAT_COLOURS
+from bot.ui.controls import Wiring
 from bot.ui.custom_id import CustomId
-from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.items import SaladButton
 from bot.ui.lessons import GAME, LEARNER, Lesson
 from bot.ui.lobby import COLOUR
-
-_LONGEST_LABEL = 100
-_STYLES = {
-    Look.PLAIN: discord.ButtonStyle.secondary,
-    Look.POINT: discord.ButtonStyle.primary,
-    Look.MARKED: discord.ButtonStyle.success,
-}
 
 
 def presenter() -> Presenter:
@@ -32,13 +26,14 @@ def lesson_view(
     say, course = scene.say, lesson.course
     controls = presenter().controls(scene, LEARNER, pick)
     told = [_heading(lesson, scene), *_news(scene), course.lesson(scene)]
-    board = [[_button(scene, lesson, button) for button in row] for row in controls.rows]
+    wiring = _wiring(scene, lesson)
+    pressed = [*wiring.drafts(controls), *wiring.closing(controls), leaving(lesson, say)]
     return views.layout(
         Container(
             TextDisplay("\n".join(filter(None, told))),
             *pictures,
             TextDisplay(course.note(scene, pick)),
-            *views.rows(*board, *_closing(scene, lesson, controls), leaving(lesson, say)),
+            *views.rows(*pressed),
             accent_colour=SEAT_COLOURS[LEARNER],
         )
     )
@@ -75,42 +70,13 @@ def _news(scene: Scene) -> list[str]:
     return [presenter().narrate(scene, version) for version in range(max(last - 1, 1), last + 1)]
 
 
-def _button(scene: Scene, lesson: Lesson, button: Button) -> SaladButton:
-    return SaladButton(
-        CustomId("learn", 0, (lesson.log, button.key, button.pick)),
-        button.label,
-        style=_STYLES[button.look],
-        emoji=_emoji(scene, button.emoji),
-        disabled=not button.enabled,
+def _wiring(scene: Scene, lesson: Lesson) -> Wiring:
+    return Wiring(
+        scene.say,
+        scene.icons,
+        pick=lambda *args: CustomId("learn", 0, (lesson.log, *args)),
+        confirm=lambda action: CustomId("learndo", 0, (lesson.log, action)),
     )
-
-
-def _closing(scene: Scene, lesson: Lesson, controls: Controls) -> list[list[views.Item]]:
-    """Return the menu of flips, Confirm and Take back, once the pick is complete."""
-    if controls.action is None:
-        return []
-    say = scene.say
-    confirm = SaladButton(
-        CustomId("learndo", 0, (lesson.log, controls.action)),
-        say("Confirm"),
-        style=discord.ButtonStyle.success,
-    )
-    back = SaladButton(CustomId("learn", 0, (lesson.log, "back", "")), say("Take back"))
-    menu: list[views.Item] = [] if controls.menu is None else [_menu(scene, lesson, controls.menu)]
-    return [menu, [confirm, back]]
-
-
-def _menu(scene: Scene, lesson: Lesson, menu: Menu) -> SaladMenu:
-    options = [
-        discord.SelectOption(
-            label=option.label[:_LONGEST_LABEL],
-            value=option.pick,
-            default=option.chosen,
-            emoji=_emoji(scene, option.emoji),
-        )
-        for option in menu.options
-    ]
-    return SaladMenu(CustomId("learn", 0, (lesson.log, "menu")), options, menu.placeholder)
 
 
 def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
@@ -121,7 +87,3 @@ def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
 
 def _again(lesson: Lesson, label: str) -> SaladButton:
     return SaladButton(CustomId("learnnew", 0, (str(lesson.deal + 1),)), label)
-
-
-def _emoji(scene: Scene, name: str | None) -> discord.PartialEmoji | None:
-    return None if name is None else discord.PartialEmoji.from_str(scene.icons[name])

@@ -35,6 +35,7 @@ class Clockwork:
 
     async def tick(self) -> None:
         """Do what is due. Raises nothing: the next tick comes anyway."""
+        self._services.daily.chef.stir()
         try:
             await self._clock.still_alive()
             ringing = await self._clock.ringing()

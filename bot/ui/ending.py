@@ -117,18 +117,29 @@ def _player(say: Catalog, seat: SeatRecord) -> str:
 
 def _placing(display: Display, placing: Placing, rank: int) -> str:
     say, seat = display.say, display.table.record.seats[placing.seat]
-    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) and not seat.lost else f"{rank}\\."
-    player = _player(say, seat)
-    if placing.points is None:
-        return f"{medal} {player}"
+    return ranking_line(say, _player(say, seat), rank, placing.points, lost=seat.lost)
+
+
+def ranking_line(
+    say: Catalog, player: str, rank: int, points: int | None, *, lost: bool = False
+) -> str:
+    """Return how a player finished, as markdown; who has lost by leaving gets no medal."""
+    place = f"{rank}\\." if lost else medal(rank)
+    if points is None:
+        return f"{place} {player}"
     return say.plural(
         "{medal} {player}: {points} point",
         "{medal} {player}: {points} points",
-        placing.points,
-        points=views.number(placing.points),
-        medal=medal,
+        points,
+        points=views.number(points),
+        medal=place,
         player=player,
     )
+
+
+def medal(rank: int) -> str:
+    """Return a medal, or the number of a rank without one."""
+    return _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}\\."
 
 
 def _seed(display: Display) -> str:

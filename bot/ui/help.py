@@ -12,6 +12,7 @@ async def show(request: Request) -> None:
         say("Draft veggies and the cards that make them count, for 2 to 6 players."),
         say("`/salad new` opens a table; others press **Join**, the host presses **Start**."),
         say("On your turn press a card, or two veggies, then **Confirm**."),
+        say("- `/salad daily`: the salad of the day, alone against three Gardeners; one try"),
         say("- `/salad rules`: the rules in a minute, with pictures"),
         say("- `/salad board`: the board again, at the bottom of the channel"),
         say("- `/salad salad`: your tableau, and what each card pays (only you see it)"),

@@ -14,13 +14,13 @@ _MOST_NAMED = 5
 
 
 class WrongChannel(Refusal):
-    """Tables may be opened in other channels only; the sentence names some."""
+    """The server wants the bot in other channels only; the sentence names some."""
 
     def __init__(self, channels: Sequence[int]) -> None:
         names = {f"c{number}": channel for number, channel in enumerate(channels[:_MOST_NAMED])}
         listed = text(", ".join(f"<#{{{key}}}>" for key in names), **names)
         super().__init__(
-            text("Tables are opened in other channels of this server: {channels}", channels=listed)
+            text("Salad is played in other channels of this server: {channels}", channels=listed)
         )
 
 
@@ -56,12 +56,18 @@ async def check(interaction: Interaction) -> GuildSettings:
 
     Raises WrongChannel or NotAStarter. Those who manage the server need no role.
     """
-    settings = await services(interaction).store.guild_settings(interaction.guild_id or 0)
-    if settings.channels and not _places(interaction) & set(settings.channels):
-        raise WrongChannel(settings.channels)
+    settings = await check_channel(interaction)
     if not _may_start(interaction, settings.starter_role):
         assert settings.starter_role is not None, "without a role, everybody may"
         raise NotAStarter(settings.starter_role)
+    return settings
+
+
+async def check_channel(interaction: Interaction) -> GuildSettings:
+    """Return the server's settings if it wants the bot in this channel; raise WrongChannel."""
+    settings = await services(interaction).store.guild_settings(interaction.guild_id or 0)
+    if settings.channels and not _places(interaction) & set(settings.channels):
+        raise WrongChannel(settings.channels)
     return settings
 
 

@@ -6,15 +6,12 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 import asyncio
 import logging
 
-import discord
-from discord.ui import TextDisplay
-
 from bot.players.pool import NoLongerWanted, WorkerDied
-from bot.presenters import Drawing, Scene
+from bot.presenters import Scene
 from bot.ui import views
 from bot.ui.classroom import farewell_view, lesson_view, presenter
 from bot.ui.lessons import GAME, LEARNER, Lesson
-from bot.ui.pictures import drawn
+from bot.ui.pictures import kept_board, private_board
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 
@@ -50,7 +47,7 @@ async def pick(request: Request) -> None:
     if objection:
         await request.tell(objection)
         return
-    view = lesson_view(lesson, scene, picked, await _kept_pictures(request, scene))
+    view = lesson_view(lesson, scene, picked, kept_board(request, presenter(), scene))
     await request.interaction.edit_original_response(view=view)
 
 
@@ -95,33 +92,8 @@ def _scene(request: Request, lesson: Lesson) -> Scene:
 async def _show(request: Request, lesson: Lesson) -> None:
     """Replace the private message by the next turn, or by the end."""
     scene = _scene(request, lesson)
-    pictures, files = await _pictures(request, scene)
+    pictures, files = await private_board(request, presenter(), scene)
     if lesson.over:
         await request.turn_page(farewell_view(lesson, scene, pictures), files)
     else:
         await request.turn_page(lesson_view(lesson, scene, "", pictures), files)
-
-
-async def _pictures(request: Request, scene: Scene) -> tuple[list[views.Item], list[discord.File]]:
-    """Return the board in pictures, or in words for those who asked for that."""
-    if await _reads(request):
-        return [_words(scene)], []
-    return await drawn(request, presenter().drawings(scene))
-
-
-async def _kept_pictures(request: Request, scene: Scene) -> list[views.Item]:
-    """Return what shows the pictures that the message has already."""
-    message = request.interaction.message
-    names = [attached.filename for attached in message.attachments] if message else []
-    if not names:
-        return [_words(scene)]
-    drawings: tuple[Drawing, ...] = presenter().drawings(scene)
-    return [views.picture(name, d.alt) for name, d in zip(names, drawings, strict=True)]
-
-
-async def _reads(request: Request) -> bool:
-    return (await request.services.store.preferences(request.person.id)).text_board
-
-
-def _words(scene: Scene) -> TextDisplay[discord.ui.LayoutView]:
-    return TextDisplay(presenter().text_board(scene))

@@ -30,6 +30,10 @@ async def show(request: Request) -> None:
             "with the names of the day; every turn with its time; the result."
         ),
         say("- **Scores**: what follows from the results, such as wins and ratings."),
+        say(
+            "- **Daily Salad**: of each day that you try, the server, your name of the day, your "
+            "turns, points and place. Who has finished a day sees its best, in all servers."
+        ),
         say("- **Settings**: what you chose with `/salad preferences`, and what a server chose."),
         say("Nothing else: no messages, no pictures of people, nobody who does not play."),
         say(
@@ -50,8 +54,9 @@ async def ask(request: Request) -> None:
     """Ask whether the person is really to be forgotten."""
     say = request.say
     question = say(
-        "Forget you? You leave your running games; your settings, results and scores in all "
-        "servers are deleted, and your games say “a former player”. This cannot be undone."
+        "Forget you? You leave your running games; your settings, results, scores and daily "
+        "salads in all servers are deleted, and your games say “a former player”. This cannot be "
+        "undone."
     )
     yes = SaladButton(CustomId("forget"), say("Forget me"), style=discord.ButtonStyle.danger)
     no = SaladButton(CustomId("keep"), say("Keep everything"))

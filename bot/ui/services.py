@@ -8,6 +8,7 @@ from typing import Protocol, cast
 from bot.analysis import Analyst
 from bot.autopilot import Autopilot
 from bot.clock import Clock
+from bot.daily import DailySalad
 from bot.manager import GameManager
 from bot.players.pool import PlayerPool
 from bot.store import Store, StoreError
@@ -31,6 +32,7 @@ class Services:
     players: PlayerPool
     analyst: Analyst
     clock: Clock
+    daily: DailySalad
 
     async def resume(self) -> None:
         """After a start: let every open game go on where it was."""

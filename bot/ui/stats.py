@@ -8,6 +8,7 @@ from io import BytesIO
 import discord
 from discord.ui import TextDisplay
 
+from bot.daily import streak
 from bot.i18n import Catalog
 from bot.names import clean, harmless
 from bot.presenters import PRESENTERS, Drawing
@@ -18,7 +19,7 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import Played
 from bot.store.results import Duel
 from bot.table import Person
-from bot.ui import feats, people, views
+from bot.ui import daily_words, feats, people, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
@@ -56,9 +57,11 @@ async def _stats(
     counted = [game for game in games if game.counts]
     heading = _heading(say, who, where)
     own = who.id == request.person.id
+    daily = await _daily(request, who)
     if not counted:
-        text = say("No game between people has been finished yet. /salad new opens a table.")
-        return views.panel(TextDisplay(f"{heading}\n{text}"), *_buttons(say, where, own=own)), []
+        none = say("No game between people has been finished yet. /salad new opens a table.")
+        text = "\n".join(filter(None, [heading, none, daily]))
+        return views.panel(TextDisplay(text), *_buttons(say, where, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)
     lines = [
         heading,
@@ -66,6 +69,7 @@ async def _stats(
         await _rating(request, who, guild_id),
         *_of_the_game(request, history, {game.id for game in counted}),
         *([] if own else _duel(say, await store.duel(request.person.id, who.id, guild_id or None))),
+        daily,
         _only_computers(say, len(games) - len(counted)),
         await feats.in_short(say, history),
     ]
@@ -111,6 +115,12 @@ async def _rating(request: Request, who: Person, guild_id: int) -> str:
         standing.games,
         rating=views.number(standing.rating.points),
     )
+
+
+async def _daily(request: Request, who: Person) -> str:
+    services = request.services
+    days = await services.store.daily_days(who.id)
+    return daily_words.streak_line(request.say, streak(days, services.daily.today()))
 
 
 def _of_the_game(request: Request, history: Sequence[Seen], counted: set[int]) -> list[str]:

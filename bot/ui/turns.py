@@ -1,17 +1,15 @@
 """What the buttons of a running game do: pick, confirm."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-
-import discord
-from discord.components import MediaGalleryComponent as MediaGallery
 
 from bot.manager import deciding_seat
 from bot.refusals import AlreadyOver, Outdated
 from bot.store.records import SeatRecord
 from bot.table import Table
-from bot.ui.board import Shown, board_view
+from bot.ui.board import board_view
 from bot.ui.hints import likely_end, outlook_line
+from bot.ui.pictures import shown
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 
@@ -80,26 +78,9 @@ async def _mark(request: Request, decision: str, picked: str, outlook: str = "")
         table = await request.table()
         seat = deciding_seat(table, request.person.id, decision)
         display = await request.services.screens.display(table)
-        view = board_view(
-            display, _pictures(request.interaction.message), seat.seat, picked, outlook
-        )
+        pictures = shown(request.interaction.message)
+        view = board_view(display, pictures, seat.seat, picked, outlook)
         await request.interaction.edit_original_response(view=view)
-
-
-def _pictures(message: discord.Message | None) -> list[Shown]:
-    """Return the pictures that the pressed message already has, with their words."""
-    if message is None:
-        return []
-    galleries = [part for part in _parts(message.components) if isinstance(part, MediaGallery)]
-    words = [item.description or "" for gallery in galleries for item in gallery.items]
-    names = [attachment.filename for attachment in message.attachments]
-    return [Shown(name, alt) for name, alt in zip(names, words, strict=False)]
-
-
-def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:
-    for component in components:
-        yield component
-        yield from _parts(getattr(component, "children", ()))
 
 
 async def _quick(request: Request) -> bool:

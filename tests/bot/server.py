@@ -6,6 +6,7 @@ import copy
 import random
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -55,6 +56,11 @@ class Server:
         bot = self.env.bot
         assert isinstance(bot, SaladBot)
         return bot
+
+    @property
+    def file(self) -> Path:
+        """The file of the database."""
+        return Path(self.url.removeprefix("sqlite+aiosqlite:///"))
 
     def member(self, name: str, **options: Any) -> simcord.MemberActor:
         """Return a member, who joins the server when named for the first time."""

@@ -62,7 +62,7 @@ async def test_outside_the_allowed_channels_a_table_is_refused_with_where_it_is_
     panel = await _settings(server, owner)
     await owner.select(panel, [hall], custom_id=_menu(panel, CHANNELS))
     refused = said(await ana.slash(bar, "salad new"))
-    assert refused == f"Tables are opened in other channels of this server: <#{hall.id}>"
+    assert refused == f"Salad is played in other channels of this server: <#{hall.id}>"
     assert not alive(bar)
     await ana.slash(hall, "salad new")
     assert "table 1" in text_of(board_of(hall))

@@ -12,6 +12,7 @@ from bot import logs
 from bot.settings import Settings
 from tests.bot.bare import logging_restored
 from tests.bot.server import Server, said
+from tests.daily.kitchen import Kitchen
 
 TOKEN = "MTIzNDU2.GabcdE.the-secret-part_of-it"  # noqa: S105 - made up for these tests
 
@@ -90,3 +91,20 @@ async def test_what_goes_wrong_is_told_with_game_and_server(
     for line in said_so:
         assert str(server.guild.id) in line
         assert "game=1 " in line or '"game": 1,' in line
+
+
+async def test_a_daily_salad_tells_its_seed_to_no_log(
+    server: Server, lines: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kitchen = Kitchen.of(server, monkeypatch)
+    ana, log = server.member("ana"), logging.getLogger("bot.daily")
+    await kitchen.finish(ana)
+    record, tried = await kitchen.daily(), await kitchen.tried(ana)
+    sitting = await kitchen.salad.sitting(tried.day, ana.id)
+    try:
+        _fail(f"broken: {record!r}, {sitting!r}, {record.seed}")
+    except RuntimeError:
+        log.exception("a bug with %r", sitting)
+    written = lines.getvalue()
+    assert "a daily try is finished" in written
+    assert [line for line in written.splitlines() if record.seed in line] == []

@@ -1,5 +1,4 @@
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +10,6 @@ from tests.bot.server import Server, alive, board_of, history, labels, privates,
 from tests.privacy.search import remains, traces
 
 NAME = "Zanzibar"
-
-
-def _file(server: Server) -> Path:
-    return Path(server.url.removeprefix("sqlite+aiosqlite:///"))
 
 
 async def _forget(server: Server, person: simcord.MemberActor) -> str:
@@ -46,14 +41,14 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     await server.take_turn(random.Random(1), game=2)
     await server.lobby(person, ben, channel=hall)
     await server.bot.services.store.set_preferences(person.id, Preferences(quick=True))
-    assert len(traces(_file(server), str(person.id), NAME)) > 5
+    assert len(traces(server.file, str(person.id), NAME)) > 5
 
     assert await _forget(server, person) == "Done. Nothing of you is left here."
 
-    assert traces(_file(server), str(person.id), NAME) == []
-    assert remains(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
+    assert remains(server.file, str(person.id), NAME) == []
     await _finish(server, game=2)
-    assert traces(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
 
 
 async def test_after_a_restart_the_games_of_a_former_player_are_still_played(
@@ -114,7 +109,7 @@ async def test_being_forgotten_is_asked_first_and_can_be_thought_over(server: Se
     await person.click(privates(asked)[-1], label="Keep everything")
     assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
     assert [m.id for m in alive(server.channel)] == [history(server.channel)[0].id]
-    assert traces(_file(server), NAME)
+    assert traces(server.file, NAME)
 
 
 async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server) -> None:
@@ -146,14 +141,14 @@ async def test_one_for_whom_somebody_plays_on_is_forgotten_and_the_game_goes_on(
         await _finish(server)
     person, zoe = server.member(NAME), server.member("zoe")
     await _forget(server, person)
-    assert traces(_file(server), str(person.id), NAME) == []
-    assert remains(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
+    assert remains(server.file, str(person.id), NAME) == []
     seat = (await server.table()).seat_of(zoe.id)
     assert seat is not None
     assert seat.owner == (0, "a former player")
     if not over:
         await _finish(server)
-        assert traces(_file(server), str(person.id), NAME) == []
+        assert traces(server.file, str(person.id), NAME) == []
         final = text_of(board_of(server.channel))
         assert "**zoe** for **a former player**, who left: " in final
         assert "Ratings" not in final
@@ -173,8 +168,8 @@ async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
     if over:
         await _finish(server)
     await _forget(server, person)
-    assert traces(_file(server), str(person.id), NAME) == []
-    assert remains(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
+    assert remains(server.file, str(person.id), NAME) == []
     if not over:
         seat = (await server.table()).seat_of(zoe.id)
         assert seat is not None
@@ -183,7 +178,7 @@ async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
     finished = await server.bot.services.store.results_of(1)
     assert (finished[0].user_id, finished[0].left) == (zoe.id, True)
     assert finished[0].substitute == ("a former player" if over else None)
-    assert traces(_file(server), str(person.id), NAME) == []
+    assert traces(server.file, str(person.id), NAME) == []
 
 
 async def test_what_is_stored_is_told_in_private(server: Server) -> None:
@@ -195,6 +190,8 @@ async def test_what_is_stored_is_told_in_private(server: Server) -> None:
 def test_every_column_that_can_tell_of_a_person_is_known() -> None:
     """A new column of this kind needs a place in `bot.store.privacy`, and then in this list."""
     known = {
+        "daily_tries.name",
+        "daily_tries.user_id",
         "games.host_id",
         "people.user_id",
         "ratings.user_id",

@@ -1,0 +1,22 @@
+"""The salad of the day, played in private."""
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.ui import daily as daily_salad
+from bot.ui.people import Interaction
+from bot.ui.requests import serve
+
+_ = app_commands.locale_str
+
+
+@app_commands.command(
+    name="daily", description=_("Play today's salad: one deal for everybody, one try each")
+)
+async def daily(interaction: Interaction) -> None:
+    """Begin today's salad, go on with it, or show how it ended."""
+    await serve(interaction, daily_salad.daily)
+
+
+COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

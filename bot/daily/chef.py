@@ -1,0 +1,82 @@
+"""Chef plays the salad of the day, too: in everybody's seat, a turn at a time, in the background.
+
+A turn takes Chef up to a second, so the turns are spread over the ticking of the bot, and come
+after whatever people wait for.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from bot.daily.attempt import Attempt, answered, chef_turn
+from bot.players import Budget
+from bot.players.pool import PlayerPool
+from bot.store import Store
+from bot.store.dailies import DailyRecord
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Pot:
+    """What is being cooked, and how far that is."""
+
+    daily: DailyRecord
+    attempt: Attempt | None = None
+
+
+class Chef:
+    """Plays one day at a time; what was begun is begun anew after a restart."""
+
+    def __init__(self, store: Store, players: PlayerPool) -> None:
+        self._store = store
+        self._players = players
+        self._pot: _Pot | None = None
+        self._turn: asyncio.Task[None] | None = None
+        self.budget: Budget | None = None
+        """How much Chef thinks about a turn; None: as much as at a table."""
+
+    @property
+    def cooking(self) -> bool:
+        """Return whether a day was ordered and is not finished."""
+        return self._pot is not None
+
+    def order(self, daily: DailyRecord) -> None:
+        """Have a day played, unless that is done or under way. A new day replaces an old one."""
+        under_way = self._pot is not None and self._pot.daily.day >= daily.day
+        if daily.chef_points is None and not under_way:
+            self._pot = _Pot(daily)
+
+    def stir(self) -> None:
+        """Let Chef begin the next turn of what was ordered, unless one is being thought about."""
+        if self._pot is not None and (self._turn is None or self._turn.done()):
+            self._turn = asyncio.create_task(self._stir(self._pot))
+
+    async def close(self) -> None:
+        """Give up what is under way."""
+        self._pot = None
+        if self._turn is not None:
+            self._turn.cancel()
+            await asyncio.gather(self._turn, return_exceptions=True)
+
+    async def _stir(self, pot: _Pot) -> None:
+        try:
+            await self._play(pot)
+        except Exception as error:  # noqa: BLE001 — whatever it is, it must not stop the ticking
+            log.warning("Chef gave up on the daily salad: %s", error)
+            self._empty(pot)
+
+    async def _play(self, pot: _Pot) -> None:
+        who = ("chef", pot.daily.day)
+        if pot.attempt is None:
+            dealt = await asyncio.to_thread(Attempt.replayed, pot.daily.rules, pot.daily.seed)
+            pot.attempt = await answered(dealt, self._players, who)
+        pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
+        placing = pot.attempt.placing
+        if placing is not None:
+            await self._store.set_chef_points(pot.daily.day, placing.points or 0)
+            self._empty(pot)
+
+    def _empty(self, pot: _Pot) -> None:
+        if self._pot is pot:
+            self._pot = None

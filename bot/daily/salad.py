@@ -1,0 +1,204 @@
+"""The deals of the days and everybody's tries: drawn, played, and kept at once.
+
+The seed of a day is drawn when somebody asks for it on that day, so that nobody can know it
+earlier. A turn is written together with the Gardeners' answers: all of it, or nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from secrets import token_hex
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot.daily.attempt import PERSON, Attempt, answered
+from bot.daily.checking import check
+from bot.daily.chef import Chef
+from bot.daily.days import day_of
+from bot.players.pool import NoLongerWanted, PlayerPool, WorkerDied
+from bot.refusals import Outdated, Refusal
+from bot.scores.exports import Check
+from bot.store import Store
+from bot.store.dailies import DailyRecord, Moves, TryRecord
+from bot.table import Person
+from engine import commitment
+from engine.text import text
+
+log = logging.getLogger(__name__)
+
+RULES = "point-salad"
+_SEED_BYTES = 16
+_ATTEMPTS_IN_MEMORY = 256
+
+
+class DayOver(Refusal):
+    """A try belongs to its day, which has ended."""
+
+    def __init__(self) -> None:
+        super().__init__(text("The day of this salad is over. /salad daily has today's."))
+
+
+class NoTry(Refusal):
+    """The person has no try at that day."""
+
+    def __init__(self) -> None:
+        super().__init__(text("You have no try there. /salad daily begins today's."))
+
+
+class NoAnswer(Refusal):
+    """The Gardeners could not be asked; nothing has changed."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text("The Gardeners could not answer, so nothing has changed. Please try again.")
+        )
+
+
+class StillSecret(Refusal):
+    """The seed of a day is shown once the day is over."""
+
+    def __init__(self) -> None:
+        super().__init__(text("The seed is shown once the day is over."))
+
+
+class NothingDealt(Refusal):
+    """Nobody asked for a salad on that day."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Nothing was dealt on that day."))
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One person's try as it stands."""
+
+    daily: DailyRecord
+    tried: TryRecord
+    attempt: Attempt
+
+    @property
+    def over(self) -> bool:
+        """Return whether it was played to its end."""
+        return self.tried.points is not None
+
+
+class DailySalad:
+    """Deals a salad a day, and lets everybody try it once."""
+
+    def __init__(self, store: Store, players: PlayerPool, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._players = players
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._attempts: LRUCache[tuple[date, Moves], Attempt] = LRUCache(_ATTEMPTS_IN_MEMORY)
+        self.chef = Chef(store, players)
+
+    def today(self) -> date:
+        """Return the day that it is now, in UTC."""
+        return day_of(self._now())
+
+    async def begin(self, person: Person, guild_id: int) -> Sitting:
+        """Return the person's try of today, which begins now if there is none. Raises NoAnswer."""
+        async with self._alone(person.id):
+            today = self.today()
+            daily = await self._store.daily(today) or await self._draw(today)
+            tried = await self._store.daily_try(today, person.id)
+            if tried is None:
+                opening = await self._answered(await self._attempt(daily, ()), person.id)
+                new = TryRecord(today, person.id, guild_id, person.name, self._now())
+                tried = await self._store.begin_try(replace(new, actions=opening.actions))
+                log.info("a daily try begins")
+            self.chef.order(daily)
+            return Sitting(daily, tried, await self._attempt(daily, tried.actions))
+
+    async def _draw(self, day: date) -> DailyRecord:
+        seed = token_hex(_SEED_BYTES)
+        return await self._store.open_daily(DailyRecord(day, RULES, seed, commitment(seed)))
+
+    async def sitting(self, day: date, person_id: int) -> Sitting:
+        """Return a person's try at a day. Raises NoTry."""
+        daily = await self._store.daily(day)
+        tried = await self._store.daily_try(day, person_id)
+        if daily is None or tried is None:
+            raise NoTry
+        return Sitting(daily, tried, await self._attempt(daily, tried.actions))
+
+    async def playing(self, day: date, person_id: int, version: int) -> Sitting:
+        """Return a try in which the person decides now.
+
+        Raises NoTry, DayOver, or Outdated if it is no longer, or never was, at that version.
+        """
+        sitting = await self.sitting(day, person_id)
+        if day != self.today():
+            raise DayOver
+        if sitting.tried.version != version or sitting.over:
+            raise Outdated
+        return sitting
+
+    async def play(self, day: date, person_id: int, version: int, action: str) -> Sitting:
+        """Take the person's turn and let the Gardeners answer; return the try after it.
+
+        Raises NoTry, DayOver, Outdated, NoAnswer or a RulesError: nothing has changed then.
+        """
+        async with self._alone(person_id):
+            sitting = await self.playing(day, person_id, version)
+            mine = sitting.attempt.after(PERSON, action)
+            whole = await self._answered(mine, person_id)
+            tried = self._written(sitting.tried, whole)
+            if not await self._store.advance_try(tried):
+                raise Outdated
+            self._attempts[day, whole.actions] = whole
+            return replace(sitting, tried=tried, attempt=whole)
+
+    def _written(self, tried: TryRecord, whole: Attempt) -> TryRecord:
+        after = replace(tried, actions=whole.actions, version=tried.version + 1)
+        placing = whole.placing
+        if placing is None:
+            return after
+        log.info("a daily try is finished")
+        points = placing.points or 0
+        return replace(after, points=points, rank=placing.rank, finished_at=self._now())
+
+    async def check(self, day: date, person_id: int) -> tuple[DailyRecord, list[Check]]:
+        """Return what was dealt on a day that is over, and what holds of it and the person's try.
+
+        Raises StillSecret, NothingDealt or NoAnswer.
+        """
+        if day >= self.today():
+            raise StillSecret
+        daily = await self._store.daily(day)
+        if daily is None:
+            raise NothingDealt
+        tried = await self._store.daily_try(day, person_id)
+        with _asked():
+            return daily, await check(daily, tried, self._players)
+
+    def _alone(self, person_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(person_id, asyncio.Lock())
+
+    async def _attempt(self, daily: DailyRecord, actions: Moves) -> Attempt:
+        """Return the game after these actions; those of others who played the same serve, too."""
+        known = self._attempts.get((daily.day, actions))
+        if known is None:
+            replayed = Attempt.replayed
+            known = await asyncio.to_thread(replayed, daily.rules, daily.seed, actions)
+            self._attempts[daily.day, actions] = known
+        return known
+
+    async def _answered(self, attempt: Attempt, person_id: int) -> Attempt:
+        with _asked():
+            return await answered(attempt, self._players, ("daily", person_id))
+
+
+@contextmanager
+def _asked() -> Iterator[None]:
+    """Raise NoAnswer for what the computer players may fail with."""
+    try:
+        yield
+    except (WorkerDied, NoLongerWanted) as error:
+        log.warning("the Gardeners did not answer: %s", error)
+        raise NoAnswer from error

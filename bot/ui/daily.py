@@ -1,0 +1,207 @@
+"""Daily Salad in private: what its command and its buttons do."""
+
+from collections.abc import Awaitable
+from datetime import date
+
+import discord
+
+from bot.daily import PERSON, DayOver, NoTry, Sitting, streak
+from bot.daily.days import DAY
+from bot.i18n import catalog
+from bot.presenters import Scene
+from bot.refusals import NotOver, Outdated
+from bot.scores.exports import Check
+from bot.store.dailies import DailyRecord
+from bot.ui import daily_views, daily_words, house, views
+from bot.ui.daily_views import Result, presenter
+from bot.ui.people import server_locale
+from bot.ui.pictures import kept_board, private_board
+from bot.ui.posting import FAILURES
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, on
+
+
+async def daily(request: Request) -> None:
+    """Begin today's salad, go on with it, or show how it ended."""
+    salad, guild = request.services.daily, request.interaction.guild_id or 0
+    view, files = await _page(request, await salad.begin(request.person, guild))
+    await request.answer(view, files)
+
+
+@on("dailytoday", Ack.UPDATE)
+async def today(request: Request) -> None:
+    """Show today's salad in place of a past one."""
+    salad, guild = request.services.daily, request.interaction.guild_id or 0
+    await _turn_page(request, await salad.begin(request.person, guild))
+
+
+@on("daily", Ack.UPDATE, args=4)
+async def pick(request: Request) -> None:
+    """Show the board with the new pick, or commit it at once where the person wants that."""
+    day_text, version, _, picked = request.args
+    day = _day(day_text)
+    sitting = await _guarded(
+        request, day, request.services.daily.playing(day, request.person.id, _number(version))
+    )
+    if sitting is None:
+        return
+    scene = _scene(request, sitting)
+    controls = presenter(sitting).controls(scene, PERSON, picked)
+    if controls.action is not None and not controls.optional and await _quick(request):
+        await _play(request, day, version, controls.action)
+        return
+    pictures = kept_board(request, presenter(sitting), scene)
+    yesterday = await _yesterday(request)
+    view = daily_views.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
+    await request.interaction.edit_original_response(view=view)
+
+
+@on("dailydo", Ack.UPDATE, args=3)
+async def confirm(request: Request) -> None:
+    """Take the turn that the button carries, and show the board after the Gardeners' answers."""
+    day, version, action = request.args
+    await _play(request, _day(day), version, action)
+
+
+async def _play(request: Request, day: date, version: str, action: str) -> None:
+    played = request.services.daily.play(day, request.person.id, _number(version), action)
+    sitting = await _guarded(request, day, played)
+    if sitting is not None:
+        await _turn_page(request, sitting)
+
+
+async def _guarded(request: Request, day: date, work: Awaitable[Sitting]) -> Sitting | None:
+    """Return what the work returns; None after showing what there is to see in its place."""
+    try:
+        return await work
+    except DayOver:
+        await request.turn_page(daily_views.over_view(request.say, day))
+    except Outdated:
+        newest = await request.services.daily.sitting(day, request.person.id)
+        await _turn_page(request, newest, late=True)
+    return None
+
+
+@on("dailysee", Ack.UPDATE, args=1)
+async def refresh(request: Request) -> None:
+    """Show the result again, with what has come in meanwhile."""
+    await _turn_page(request, await _finished(request))
+
+
+@on("dailywhy", Ack.PRIVATE, args=1)
+async def details(request: Request) -> None:
+    """Show the person's points, card by card with reasons."""
+    sitting = await _finished(request)
+    await request.tell(presenter(sitting).reasons(_scene(request, sitting), PERSON))
+
+
+@on("dailyshare", Ack.UPDATE, args=1)
+async def share(request: Request) -> None:
+    """Post one line in the channel, once; mention nobody and spoil nothing."""
+    sitting = await _finished(request)
+    settings = await house.check_channel(request.interaction)
+    store, tried = request.services.store, sitting.tried
+    if await store.share_try(tried.day, tried.user_id, discord.utils.utcnow()):
+        say = catalog(settings.locale or server_locale(request.interaction))
+        result = await _result(request, sitting)
+        board = result.here if result.at_home else result.everywhere
+        line = daily_words.shared_line(
+            say, sitting, board, result.streak.current, here=result.at_home
+        )
+        try:
+            await request.interaction.followup.send(view=views.message(line))
+        except FAILURES:
+            await store.share_try(tried.day, tried.user_id, None)
+            raise
+    await _turn_page(request, await _finished(request))
+
+
+@on("dailycheck", Ack.PRIVATE, args=1)
+async def check_deal(request: Request) -> None:
+    """Show the seed of a day that is over, and check the deal, the Gardeners and the result."""
+    day = _day(request.args[0])
+    dealt, checks = await request.services.daily.check(day, request.person.id)
+    await request.tell(*_told(request, dealt, checks))
+
+
+def _told(request: Request, dealt: DailyRecord, checks: list[Check]) -> list[str]:
+    say, fair = request.say, all(check.holds for check in checks)
+    return [
+        daily_words.title(say, dealt.day),
+        say("**Everything holds.**") if fair else say("**Something does not hold.**"),
+        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
+        say("Seed: `{seed}`", seed=dealt.seed),
+        say("SHA-256: `{hash}`", hash=dealt.commitment),
+        say("-# The same fingerprint stood on everybody's first board of that day."),
+    ]
+
+
+async def _finished(request: Request) -> Sitting:
+    """Return the finished try that a button is about. Raises NoTry or NotOver."""
+    day = _day(request.args[0])
+    sitting = await request.services.daily.sitting(day, request.person.id)
+    if not sitting.over:
+        raise NotOver
+    return sitting
+
+
+async def _turn_page(request: Request, sitting: Sitting, *, late: bool = False) -> None:
+    view, files = await _page(request, sitting, late=late)
+    await request.turn_page(view, files)
+
+
+async def _page(
+    request: Request, sitting: Sitting, *, late: bool = False
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    """Return the board of a try, or how it ended."""
+    scene, yesterday = _scene(request, sitting), await _yesterday(request)
+    pictures, files = await private_board(request, presenter(sitting), scene)
+    if sitting.over:
+        result = await _result(request, sitting)
+        view = daily_views.result_view(sitting, scene, result, pictures, yesterday=yesterday)
+    elif sitting.tried.day != request.services.daily.today():
+        return daily_views.over_view(request.say, sitting.tried.day), []
+    else:
+        view = daily_views.board_view(sitting, scene, "", pictures, yesterday=yesterday, late=late)
+    return view, files
+
+
+async def _result(request: Request, sitting: Sitting) -> Result:
+    store, tried, now = request.services.store, sitting.tried, request.services.daily.today()
+    return Result(
+        here=await store.daily_board(
+            tried.day, tried.guild_id, user_id=tried.user_id, limit=daily_words.BEST
+        ),
+        everywhere=await store.daily_board(
+            tried.day, None, user_id=tried.user_id, limit=daily_words.BEST
+        ),
+        streak=streak(await store.daily_days(tried.user_id), now),
+        at_home=tried.guild_id == request.interaction.guild_id,
+        running=tried.day == now,
+    )
+
+
+async def _yesterday(request: Request) -> date | None:
+    """Return yesterday, if anything was dealt then."""
+    day = request.services.daily.today() - DAY
+    return None if await request.services.store.daily(day) is None else day
+
+
+async def _quick(request: Request) -> bool:
+    return (await request.services.store.preferences(request.person.id)).quick
+
+
+def _scene(request: Request, sitting: Sitting) -> Scene:
+    return daily_views.scene(sitting, request.say, request.services.screens.icons)
+
+
+def _day(day: str) -> date:
+    """Return the day that a button is about. Raises NoTry for what is none."""
+    try:
+        return date.fromisoformat(day)
+    except ValueError as error:
+        raise NoTry from error
+
+
+def _number(version: str) -> int:
+    return int(version) if version.isdecimal() else -1

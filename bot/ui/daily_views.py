@@ -1,0 +1,223 @@
+"""The private messages of Daily Salad: the board, the result, and a day that is over."""
+
+from dataclasses import dataclass
+from datetime import date
+
+import discord
+from discord.ui import Container, TextDisplay
+
+from bot.daily import PERSON, SEATS, Sitting, Streak, ends
+from bot.i18n import Catalog
+from bot.icons import Icons
+from bot.names import harmless
+from bot.presenters import PRESENTERS, Presenter, Scene
+from bot.store.dailies import DailyBoard
+from bot.ui import daily_words, views
+from bot.ui.board import SEAT_COLOURS, pick_note
+from bot.ui.controls import Wiring
+from bot.ui.custom_id import CustomId
+from bot.ui.ending import ranking_line
+from bot.ui.items import SaladButton
+from bot.ui.lobby import COLOUR, level_name
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a finished try is shown with."""
+
+    here: DailyBoard
+    everywhere: DailyBoard
+    streak: Streak
+    at_home: bool
+    """It is shown in the server in which it was begun."""
+    running: bool
+    """The day is not over yet."""
+
+
+def day_text(day: date) -> str:
+    """Return a day as a custom_id carries it."""
+    return day.strftime("%Y%m%d")
+
+
+def presenter(sitting: Sitting) -> Presenter:
+    """Return how the game of a day looks."""
+    return PRESENTERS[sitting.daily.rules]
+
+
+def scene(sitting: Sitting, say: Catalog, icons: Icons) -> Scene:
+    """Return a try as its presenter sees it."""
+    gardener = level_name(say, "gardener")
+    others = [seat for seat in range(SEATS) if seat != PERSON]
+    return Scene(
+        game=sitting.attempt.game,
+        steps=sitting.attempt.steps,
+        names=(sitting.tried.name, *(f"{gardener} {seat}" for seat in others)),
+        automatic=frozenset(others),
+        scores_shown=True,
+        say=say,
+        icons=icons,
+    )
+
+
+def board_view(
+    sitting: Sitting,
+    scene: Scene,
+    pick: str,
+    pictures: list[views.Item],
+    *,
+    yesterday: date | None,
+    late: bool = False,
+) -> discord.ui.LayoutView:
+    """Return the person's turn: what happened, the board, and what to press.
+
+    `late`: a press came for a board that is no longer the newest. On the first board, `yesterday`
+    can be checked, if anything was dealt then.
+    """
+    say, show = scene.say, presenter(sitting)
+    controls = show.controls(scene, PERSON, pick)
+    wiring = _wiring(sitting, scene)
+    closing = wiring.closing(controls) or [_yesterday(say, sitting, yesterday)]
+    return views.layout(
+        Container(
+            TextDisplay("\n".join(_told(sitting, scene, late=late))),
+            *pictures,
+            TextDisplay(pick_note(show, scene, controls, pick)),
+            *views.rows(*wiring.drafts(controls), *closing),
+            accent_colour=SEAT_COLOURS[PERSON],
+        )
+    )
+
+
+def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
+    say, day = scene.say, sitting.tried.day
+    until = discord.utils.format_dt(ends(day), "R")
+    small = [presenter(sitting).status(scene), say("the day ends {when}", when=until)]
+    lines = [daily_words.title(say, day), f"-# {' · '.join(small)}"]
+    if late:
+        lines.append(say("That turn has been taken already; this is where you are."))
+    if not any(seat == PERSON for seat, _ in sitting.tried.actions):
+        lines += _welcome(sitting, say)
+    return [*lines, *_news(sitting, scene)]
+
+
+def _welcome(sitting: Sitting, say: Catalog) -> list[str]:
+    until = discord.utils.format_dt(ends(sitting.tried.day), "t")
+    return [
+        say(
+            "The same deal for everybody everywhere, and one try each, against three Gardeners. "
+            "You can break off and go on until {until}.",
+            until=until,
+        ),
+        say("-# Fingerprint of the shuffle: `{hash}`", hash=sitting.daily.commitment),
+    ]
+
+
+def _news(sitting: Sitting, scene: Scene) -> list[str]:
+    """Return the person's last turn and the Gardeners' answers, a line each."""
+    seats = [seat for seat, _ in sitting.attempt.actions]
+    own = [version for version, seat in enumerate(seats, start=1) if seat == PERSON]
+    first = own[-1] if own else 1
+    show = presenter(sitting)
+    return [show.narrate(scene, version) for version in range(first, len(seats) + 1)]
+
+
+def _wiring(sitting: Sitting, scene: Scene) -> Wiring:
+    which = (day_text(sitting.tried.day), str(sitting.tried.version))
+    return Wiring(
+        scene.say,
+        scene.icons,
+        pick=lambda *args: CustomId("daily", 0, (*which, *args)),
+        confirm=lambda action: CustomId("dailydo", 0, (*which, action)),
+    )
+
+
+def _yesterday(say: Catalog, sitting: Sitting, yesterday: date | None) -> list[views.Item]:
+    if yesterday is None or sitting.tried.version:
+        return []
+    return [check_button(say, yesterday)]
+
+
+def check_button(say: Catalog, yesterday: date) -> SaladButton:
+    """Return the button that shows the seed of a day that is over, and checks it."""
+    label = say("Check yesterday's deal")
+    return SaladButton(CustomId("dailycheck", 0, (day_text(yesterday),)), label)
+
+
+def result_view(
+    sitting: Sitting,
+    scene: Scene,
+    result: Result,
+    pictures: list[views.Item],
+    *,
+    yesterday: date | None,
+) -> discord.ui.LayoutView:
+    """Return how a try ended: the table, Chef, streak, and the boards of the day."""
+    say = scene.say
+    ranking, boards = _ranking(sitting, scene, result), _boards(say, result)
+    room = views.room_beside(*pictures) - len(boards)
+    buttons = _result_buttons(say, sitting)
+    check = [] if yesterday is None else [check_button(say, yesterday)]
+    return views.panel(
+        TextDisplay(ranking[:room]),
+        *pictures,
+        TextDisplay(boards),
+        *views.rows(buttons, check),
+        colour=COLOUR,
+    )
+
+
+def _ranking(sitting: Sitting, scene: Scene, result: Result) -> str:
+    say, ranks = scene.say, scene.ranks()
+    outcome = scene.game.outcome(scene.state)
+    assert outcome is not None, "the game is over"
+    lines = [
+        ranking_line(say, f"**{harmless(scene.names[one.seat])}**", ranks[one.seat], one.points)
+        for one in sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
+    ]
+    if outcome.tie_break is not None:
+        lines.append(say.render(outcome.tie_break))
+    chef = daily_words.chef_line(say, sitting, cooking=result.running)
+    streak = daily_words.streak_line(say, result.streak)
+    day = daily_words.title(say, sitting.tried.day)
+    return "\n".join(filter(None, [day, *lines, chef, streak]))
+
+
+def _boards(say: Catalog, result: Result) -> str:
+    here = daily_words.place_heading(say, result.here, here=True)
+    if not result.at_home:
+        here = say("{heading} (where you began)", heading=here)
+    everywhere = daily_words.place_heading(say, result.everywhere, here=False)
+    lines = daily_words.board_lines(say, here, result.here)
+    if result.everywhere.size > result.here.size:
+        lines += daily_words.board_lines(say, everywhere, result.everywhere)
+    else:
+        lines.append(say("-# Nobody in another server has finished yet."))
+    return "\n".join(lines)
+
+
+def _result_buttons(say: Catalog, sitting: Sitting) -> list[views.Item]:
+    day = (day_text(sitting.tried.day),)
+    share = SaladButton(
+        CustomId("dailyshare", 0, day),
+        say("Shared") if sitting.tried.shared_at else say("Share"),
+        style=discord.ButtonStyle.success,
+        disabled=sitting.tried.shared_at is not None,
+    )
+    return [
+        share,
+        SaladButton(CustomId("dailysee", 0, day), say("Refresh")),
+        SaladButton(CustomId("dailywhy", 0, day), say("Details")),
+    ]
+
+
+def over_view(say: Catalog, day: date) -> discord.ui.LayoutView:
+    """Return that a try has ended with its day, and the way to today's."""
+    lines = [
+        daily_words.title(say, day),
+        say("This day is over, and a try that is not finished ends with it."),
+    ]
+    today = SaladButton(
+        CustomId("dailytoday"), say("Today's salad"), style=discord.ButtonStyle.success
+    )
+    check = SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check its deal"))
+    return views.panel(TextDisplay("\n".join(lines)), *views.rows([today, check]), colour=COLOUR)

@@ -1,0 +1,119 @@
+"""Daily Salad in words: the day, places, streaks, and the line that can be shared."""
+
+from datetime import date
+
+from bot.daily import SEATS, Sitting, Streak
+from bot.i18n import Catalog
+from bot.names import harmless
+from bot.store.dailies import DailyBoard, DailyLine
+from bot.ui import views
+from bot.ui.ending import medal
+
+BEST = 3
+"""Lines of a day's board; one's own is added."""
+_LONGEST_NAME = 24
+
+
+def day_name(say: Catalog, day: date) -> str:
+    """Return a day without its year: 28 November. Discord's own dates would shift it by zones."""
+    months = (
+        say("January"),
+        say("February"),
+        say("March"),
+        say("April"),
+        say("May"),
+        say("June"),
+        say("July"),
+        say("August"),
+        say("September"),
+        say("October"),
+        say("November"),
+        say("December"),
+    )
+    return say("{day} {month}", day=day.day, month=months[day.month - 1])
+
+
+def title(say: Catalog, day: date) -> str:
+    """Return the heading of everything that is about the salad of a day."""
+    name = day_name(say, day)
+    return say("### 🥗 Daily Salad, {day}", day=name)
+
+
+def streak_line(say: Catalog, streak: Streak) -> str:
+    """Return how many days in a row somebody has finished; "" for who never has."""
+    if not streak.best:
+        return ""
+    return say(
+        "🔥 Daily Salad: streak {current}, best {best}",
+        current=streak.current,
+        best=streak.best,
+    )
+
+
+def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:
+    """Return the best of a day, with the own line in any case."""
+    lines = [_line(say, line, own=line == board.own) for line in board.lines]
+    if board.own is not None and board.own not in board.lines:
+        lines += ["…", _line(say, board.own, own=True)]
+    return [heading, *lines]
+
+
+def place_heading(say: Catalog, board: DailyBoard, *, here: bool) -> str:
+    """Return the place in a server or everywhere, among how many."""
+    place = board.own.place if board.own is not None else "–"
+    if here:
+        return say("**In this server: place {place} of {n}**", place=place, n=board.size)
+    return say("**In all servers: place {place} of {n}**", place=place, n=board.size)
+
+
+def _line(say: Catalog, line: DailyLine, *, own: bool) -> str:
+    name = harmless(line.name, _LONGEST_NAME)
+    shown = f"**{name}**" if own else name
+    return say(
+        "{place}\\. {name}: {points}",
+        place=line.place,
+        name=shown,
+        points=views.number(line.points),
+    )
+
+
+def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
+    """Return what Chef has scored in the same seat; "" if nobody will ever know."""
+    points, own = sitting.daily.chef_points, sitting.tried.points or 0
+    if points is None:
+        return say("👩‍🍳 Chef's own salad is still cooking.") if cooking else ""
+    chef = say.plural(
+        "👩‍🍳 Chef would have scored {points} point in your seat.",
+        "👩‍🍳 Chef would have scored {points} points in your seat.",
+        points,
+        points=views.number(points),
+    )
+    return " ".join([chef, say("You did better!")]) if own > points else chef
+
+
+def shared_line(
+    say: Catalog, sitting: Sitting, board: DailyBoard, streak: int, *, here: bool
+) -> str:
+    """Return one public line that tells nothing of the deal, and mentions nobody."""
+    tried = sitting.tried
+    points, rank = tried.points, tried.rank
+    assert points is not None, "a finished try is shared"
+    assert rank is not None, "a finished try is shared"
+    place = board.own.place if board.own is not None else "–"
+    day = day_name(say, tried.day)
+    rank_words = medal(rank) if rank < SEATS else say("last")
+    result = say.plural(
+        "🥗 **Daily Salad**, {day}: **{name}** {points} point, {medal} against three Gardeners",
+        "🥗 **Daily Salad**, {day}: **{name}** {points} points, {medal} against three Gardeners",
+        points,
+        day=day,
+        name=harmless(tried.name),
+        points=views.number(points),
+        medal=rank_words,
+    )
+    where = (
+        say("place {place} of {n} here", place=place, n=board.size)
+        if here
+        else say("place {place} of {n} everywhere", place=place, n=board.size)
+    )
+    return " · ".join([result, where, say("streak {n}", n=streak)])

@@ -1,0 +1,67 @@
+"""Gardeners who answer in this process, and games of a day to play with them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bot.daily import PERSON, Attempt
+from bot.daily.attempt import answered
+from bot.players import Budget, Evaluation, Standing, choose
+from bot.players.pool import PlayerPool
+from engine.dealing import Seed
+
+RULES, SEED = "point-salad", "ab" * 16
+OTHER_SEED = "cd" * 16
+
+
+class AtHome(PlayerPool):
+    """Answers at once; Chef takes the first action that is legal."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked: list[tuple[Any, Seed]] = []
+        self.fails: Exception | None = None
+
+    async def choose(
+        self,
+        table: Any,
+        game_key: str,
+        level: str,
+        view: Any,
+        seed: Seed,
+        budget: Budget | None = None,
+    ) -> str:
+        if self.fails is not None:
+            raise self.fails
+        self.asked.append((view, seed))
+        return choose(game_key, level, view, seed)
+
+    async def evaluate(
+        self,
+        table: Any,
+        game_key: str,
+        view: Any,
+        seed: Seed,
+        budget: Budget | None = None,
+        include: Sequence[str] = (),
+    ) -> list[Evaluation]:
+        game = Attempt.replayed(RULES, SEED).game
+        first = game.legal_actions(game.determinize(view, 0), view.seat)[0]
+        return [Evaluation(str(first), Standing((), (), (), 1), 0.5)]
+
+
+def options(attempt: Attempt) -> list[str]:
+    """Return what the person may do now."""
+    return [str(action) for action in attempt.game.legal_actions(attempt.state, PERSON)]
+
+
+async def begun(seed: str = SEED) -> Attempt:
+    """Return a game in which the person decides."""
+    return await answered(Attempt.replayed(RULES, seed), AtHome(), "test")
+
+
+async def played(attempt: Attempt, choice: Callable[[list[str]], str]) -> Attempt:
+    """Play a game to its end."""
+    while attempt.placing is None:
+        mine = attempt.after(PERSON, choice(options(attempt)))
+        attempt = await answered(mine, AtHome(), "test")
+    return attempt

@@ -1,0 +1,126 @@
+"""Daily Salad as members of servers play it."""
+
+import random
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Self
+
+import pytest
+import simcord
+from simcord.results import ResponseMessage
+
+from bot.daily import PERSON, DailySalad, Sitting, ends
+from bot.daily.days import day_of
+from bot.store.dailies import DailyRecord, TryRecord
+from bot.table import Person
+from tests.bot.server import Server, ids_of, privates, said
+from tests.daily.gardeners import AtHome, options
+
+
+@dataclass
+class Kitchen:
+    """A server, and how to play the salad of the day in it."""
+
+    server: Server
+    players: AtHome
+
+    @classmethod
+    def of(cls, server: Server, monkeypatch: pytest.MonkeyPatch) -> Self:
+        """Let seeds be the same in every run, and players answer in this process."""
+        seeds, players = random.Random(1), AtHome()
+        token = "bot.daily.salad.token_hex"  # noqa: S105 — the name of a function
+        monkeypatch.setattr(token, lambda size: seeds.randbytes(size).hex())
+        kitchen = cls(server, players)
+        kitchen.hire()
+        return kitchen
+
+    def hire(self) -> None:
+        """Let the players of the kitchen answer, also after a restart."""
+        self.salad._players = self.salad.chef._players = self.players
+
+    @property
+    def salad(self) -> DailySalad:
+        return self.server.bot.services.daily
+
+    @property
+    def today(self) -> date:
+        return day_of(self.server.env.now())
+
+    def member(self, name: str) -> simcord.MemberActor:
+        return self.server.member(name)
+
+    async def ask(
+        self,
+        member: simcord.MemberActor,
+        channel: simcord.ChannelHandle | None = None,
+    ) -> ResponseMessage:
+        """Return what a member sees who asks for the salad of the day."""
+        answer = await member.slash(channel or self.server.channel, "salad daily")
+        assert privates(answer), "the answer is private"
+        return privates(answer)[-1]
+
+    async def refused(self, member: simcord.MemberActor) -> str:
+        return said(await member.slash(self.server.channel, "salad daily"))
+
+    async def daily(self, day: date | None = None) -> DailyRecord:
+        record = await self.server.bot.services.store.daily(day or self.today)
+        assert record is not None
+        return record
+
+    async def tried(self, member: simcord.MemberActor, day: date | None = None) -> TryRecord:
+        record = await self.server.bot.services.store.daily_try(day or self.today, member.id)
+        assert record is not None
+        return record
+
+    async def finish(
+        self, member: simcord.MemberActor, *, worst: bool = False, guild: int | None = None
+    ) -> Sitting:
+        """Play the rest of the member's try without looking at boards."""
+        person = Person(member.id, member.user.name)
+        with self.server.env.time_context():
+            sitting = await self.salad.begin(person, guild or self.server.guild.id)
+            while not sitting.over:
+                tried, action = sitting.tried, _default(sitting)
+                action = options(sitting.attempt)[-1] if worst else action
+                sitting = await self.salad.play(tried.day, member.id, tried.version, action)
+        await self.server.env.settle()
+        return sitting
+
+    async def cook(self) -> None:
+        """Let the bot tick until Chef is done."""
+        clockwork = self.server.bot.clockwork
+        assert clockwork is not None
+        while self.salad.chef.cooking:
+            await clockwork.tick()
+            await self.server.env.settle()
+
+    def to_the_end_of_the_day(self, seconds_before: float = 0) -> None:
+        """Let the time pass until the day ends, or until just before."""
+        now = self.server.env.now()
+        left = ends(self.today) - now - timedelta(seconds=seconds_before)
+        self.server.env.backend.advance_clock(left.total_seconds())
+
+    async def complete(self, member: simcord.MemberActor, panel: ResponseMessage) -> str:
+        """Press what completes a draft, and return the custom_id of Confirm."""
+        while not (confirm := ids_of(panel, "s:dailydo:")):
+            adding = [pick for pick in picks(panel) if not pick.endswith(":")]
+            await member.click(panel, custom_id=adding[-1])
+        return confirm[0]
+
+    async def take_turn(
+        self, member: simcord.MemberActor, panel: ResponseMessage, rng: random.Random
+    ) -> None:
+        """Press at random until a turn is taken."""
+        while not (confirm := ids_of(panel, "s:dailydo:")):
+            await member.click(panel, custom_id=rng.choice(picks(panel)))
+        await member.click(panel, custom_id=confirm[0])
+
+
+def _default(sitting: Sitting) -> str:
+    game, state = sitting.attempt.game, sitting.attempt.state
+    return str(game.default_action(state, PERSON))
+
+
+def picks(panel: ResponseMessage) -> list[str]:
+    """Return what can be pressed for a draft."""
+    return [pick for pick in ids_of(panel, "s:daily:") if ":back:" not in pick]

@@ -1,0 +1,471 @@
+"""Daily Salad as members of a server see it."""
+
+import random
+import re
+
+import pytest
+
+from bot.i18n import catalog
+from bot.players.pool import WorkerDied
+from bot.presenters.point_salad.words import many, one
+from bot.store.guilds import GuildSettings
+from bot.store.records import Preferences
+from engine.point_salad import Veggie
+from tests.bot.server import (
+    alts,
+    button,
+    history,
+    ids_of,
+    labels,
+    menu_of,
+    privates,
+    said,
+    text_of,
+)
+from tests.daily.gardeners import AtHome
+from tests.daily.kitchen import Kitchen, picks
+from tests.privacy.search import traces
+
+SAY = catalog("en-US")
+LATE = "That turn has been taken already; this is where you are."
+
+
+async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> None:
+    ana, rng = kitchen.member("ana"), random.Random(1)
+    panel, told = await kitchen.ask(ana), set[str]()
+    assert f"Fingerprint of the shuffle: `{(await kitchen.daily()).commitment}`" in text_of(panel)
+    while ids_of(panel, "s:daily:"):
+        assert text_of(panel).startswith("### 🥗 Daily Salad, 1 January\n-# Turn ")
+        assert len(alts(panel)) == len(panel.attachments) == 2
+        await kitchen.take_turn(ana, panel, rng)
+        told |= set(re.findall(r"^\*\*(.*?)\*\*: ", text_of(panel), re.MULTILINE))
+    assert told == {"ana", "Gardener 1", "Gardener 2", "Gardener 3"}
+    tried = await kitchen.tried(ana)
+    assert f"**ana**: {tried.points} points" in text_of(panel).replace("−", "-")
+    assert "**In this server: place 1 of 1**" in text_of(panel)
+    assert "streak 1, best 1" in text_of(panel)
+    assert labels(panel) == ["Share", "Refresh", "Details"]
+    assert len(panel.attachments) == 1
+    assert history(kitchen.server.channel) == []
+
+
+async def test_confirm_shows_what_the_turn_does_and_a_flip_is_offered(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    panel = await kitchen.ask(ana)
+    await ana.click(panel, label="Card A")
+    assert "With this turn: ana 0 · Gardener 1 " in text_of(panel).replace("*", "")
+    menu = menu_of(panel)
+    assert menu is not None
+    flip = menu["options"][-1]["value"]
+    await ana.select(panel, [flip], custom_id=menu["custom_id"])
+    await ana.click(panel, label="Take back")
+    assert "One card, or two veggies?" in text_of(panel)
+    await ana.click(panel, label="Card A")
+    await ana.select(panel, [flip], custom_id=menu["custom_id"])
+    await ana.click(panel, label="Confirm")
+    mine = [action for seat, action in (await kitchen.tried(ana)).actions if seat == 0]
+    assert mine == [flip]
+
+
+async def test_everybody_everywhere_has_the_same_deal_and_seat(kitchen: Kitchen) -> None:
+    ana, ben = kitchen.member("ana"), kitchen.member("ben")
+    env = kitchen.server.env
+    elsewhere = env.create_guild("Elsewhere")
+    hall, zoe = elsewhere.create_text_channel("hall"), elsewhere.add_member(env.create_user("zoe"))
+    panels = [await kitchen.ask(ana), await kitchen.ask(ben), await kitchen.ask(zoe, hall)]
+    assert len({alts(panel)[0] for panel in panels}) == 1
+    assert len({tuple(alts(panel)[1].split(",", 1)[1:]) for panel in panels}) == 1
+    kitchen.to_the_end_of_the_day()
+    assert alts(await kitchen.ask(zoe, hall))[0] != alts(panels[0])[0]
+
+
+async def test_equal_play_in_two_servers_meets_equal_answers(kitchen: Kitchen) -> None:
+    ana, zoe = kitchen.member("ana"), kitchen.member("zoe")
+    one_try = await kitchen.finish(ana)
+    other = await kitchen.finish(zoe, guild=77)
+    assert one_try.tried.actions == other.tried.actions
+
+
+async def test_the_seed_of_a_day_does_not_exist_before_somebody_asks_on_it(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def draw(size: int) -> str:
+        drawn.append(f"{len(drawn) + 1:0{2 * size}x}")
+        return drawn[-1]
+
+    monkeypatch.setattr("bot.daily.salad.token_hex", draw)
+    await kitchen.finish(kitchen.member("ana"))
+    assert len(drawn) == 1
+    kitchen.to_the_end_of_the_day()
+    await kitchen.server.bot.clockwork.tick()  # type: ignore[union-attr] # the bot is ready
+    assert len(drawn) == 1
+    await kitchen.ask(kitchen.member("ben"))
+    await kitchen.ask(kitchen.member("ana"))
+    assert len(drawn) == 2
+    assert (await kitchen.daily()).seed == drawn[1]
+
+
+async def test_the_seed_is_told_to_nobody_before_the_day_is_over(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    panel = await kitchen.ask(ana)
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(ana)
+    await ana.click(panel, label="Share")
+    day, seed = kitchen.today, (await kitchen.daily()).seed
+    answer = await kitchen.server.press(ana, panel, f"s:dailycheck:0:{day:%Y%m%d}").done()
+    assert said(answer) == "The seed is shown once the day is over."
+    answer = await kitchen.server.press(ana, panel, "s:dailycheck:0:20991231").done()
+    assert said(answer) == "The seed is shown once the day is over."
+    assert not [r for r in kitchen.server.env.http_requests if seed in str(r.json)]
+    kitchen.to_the_end_of_the_day()
+    panel = await kitchen.ask(ana)
+    told = said(await ana.click(panel, label="Check yesterday's deal"))
+    assert told.startswith("### 🥗 Daily Salad, 1 January\n**Everything holds.**\n✅ ")
+    assert f"Seed: `{seed}`" in told
+
+
+async def test_who_did_not_play_yesterday_can_check_the_deal_too(kitchen: Kitchen) -> None:
+    await kitchen.ask(kitchen.member("ana"))
+    kitchen.to_the_end_of_the_day()
+    panel = await kitchen.ask(kitchen.member("ben"))
+    told = said(await kitchen.member("ben").click(panel, label="Check yesterday's deal"))
+    assert "**Everything holds.**" in told
+    kitchen.to_the_end_of_the_day()
+    kitchen.to_the_end_of_the_day()
+    assert "Check yesterday's deal" not in labels(await kitchen.ask(kitchen.member("ben")))
+    press = kitchen.server.press(kitchen.member("ben"), panel, "s:dailycheck:0:20200101")
+    assert said(await press.done()) == "Nothing was dealt on that day."
+
+
+async def test_a_second_start_goes_on_with_the_one_try(kitchen: Kitchen) -> None:
+    ana, rng = kitchen.member("ana"), random.Random(2)
+    panel = await kitchen.ask(ana)
+    await kitchen.take_turn(ana, panel, rng)
+    again = await kitchen.ask(ana)
+    assert text_of(again) == text_of(panel)
+    assert picks(again) == picks(panel)
+    await kitchen.finish(ana)
+    ended = await kitchen.ask(ana)
+    assert labels(ended) == ["Share", "Refresh", "Details"]
+    assert (await kitchen.tried(ana)).points is not None
+
+
+async def test_a_hundred_clicks_on_confirm_take_one_turn(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    panel = await kitchen.ask(ana)
+    confirm = await kitchen.complete(ana, panel)
+    before = len((await kitchen.tried(ana)).actions)
+    for _ in range(5):
+        presses = [kitchen.server.press(ana, panel, confirm) for _ in range(20)]
+        for press in presses:
+            await press.done()
+    tried = await kitchen.tried(ana)
+    assert (tried.version, len(tried.actions)) == (1, before + 4)
+    assert picks(panel)
+
+
+async def test_a_button_of_an_older_board_brings_the_newest(kitchen: Kitchen) -> None:
+    ana, rng = kitchen.member("ana"), random.Random(3)
+    phone, desk = await kitchen.ask(ana), await kitchen.ask(ana)
+    confirm = await kitchen.complete(ana, desk)
+    await kitchen.take_turn(ana, phone, rng)
+    await ana.click(desk, custom_id=confirm)
+    assert LATE in text_of(desk)
+    assert picks(desk) == picks(phone)
+    assert (await kitchen.tried(ana)).version == 1
+    await kitchen.take_turn(ana, desk, rng)
+    await ana.click(phone, custom_id=picks(phone)[0])
+    assert LATE in text_of(phone)
+    await kitchen.finish(ana)
+    await ana.click(phone, custom_id=picks(phone)[0])
+    assert labels(phone) == ["Share", "Refresh", "Details"]
+
+
+async def test_after_a_restart_the_try_goes_on_where_it_was(kitchen: Kitchen) -> None:
+    ana, rng = kitchen.member("ana"), random.Random(4)
+    panel = await kitchen.ask(ana)
+    await kitchen.take_turn(ana, panel, rng)
+    confirm = await kitchen.complete(ana, panel)
+    await kitchen.server.restart()
+    kitchen.hire()
+    await ana.click(panel, custom_id=confirm)
+    assert (await kitchen.tried(ana)).version == 2
+    assert text_of(await kitchen.ask(ana)) == text_of(panel)
+
+
+async def test_a_try_ends_with_its_day_in_utc_and_todays_is_offered(kitchen: Kitchen) -> None:
+    ana, rng = kitchen.member("ana"), random.Random(5)
+    panel, day = await kitchen.ask(ana), kitchen.today
+    kitchen.to_the_end_of_the_day(seconds_before=1)
+    await kitchen.take_turn(ana, panel, rng)
+    before = await kitchen.tried(ana, day)
+    assert before.version == 1
+    confirm = await kitchen.complete(ana, panel)
+    kitchen.to_the_end_of_the_day()
+    await ana.click(panel, custom_id=confirm)
+    assert text_of(panel) == (
+        "### 🥗 Daily Salad, 1 January\n"
+        "This day is over, and a try that is not finished ends with it."
+    )
+    assert await kitchen.tried(ana, day) == before
+    assert labels(panel) == ["Today's salad", "Check its deal"]
+    assert "Everything holds" in said(await ana.click(panel, label="Check its deal"))
+    await ana.click(panel, label="Today's salad")
+    assert text_of(panel).startswith("### 🥗 Daily Salad, 2 January\n")
+    assert (await kitchen.tried(ana)).version == 0
+
+
+async def test_places_here_and_everywhere_are_shown_with_ones_own_line(kitchen: Kitchen) -> None:
+    for name in ("ben", "cleo", "dmitri", "eve"):
+        await kitchen.finish(kitchen.member(name))
+    await kitchen.finish(kitchen.member("finn"), guild=77)
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana, worst=True)
+    told = text_of(await kitchen.ask(ana))
+    points = (await kitchen.tried(ana)).points
+    assert "**In this server: place 5 of 5**" in told
+    assert "**In all servers: place 6 of 6**" in told
+    assert f"…\n5\\. **ana**: {points}" in told.replace("−", "-")
+    assert f"…\n6\\. **ana**: {points}" in told.replace("−", "-")
+    assert len(re.findall(r"^1\\\. \w+: ", told, re.MULTILINE)) == 6
+
+
+async def test_who_has_not_finished_sees_nothing_of_others(kitchen: Kitchen) -> None:
+    await kitchen.finish(kitchen.member("Zanzibar"))
+    ben, rng = kitchen.member("ben"), random.Random(6)
+    panel = await kitchen.ask(ben)
+    seen = [text_of(panel)]
+    day = f"{kitchen.today:%Y%m%d}"
+    for verb in ("dailysee", "dailyshare", "dailywhy"):
+        answer = await kitchen.server.press(ben, panel, f"s:{verb}:0:{day}").done()
+        assert text_of(privates(answer)[-1]) == "This game is not over yet."
+    await kitchen.take_turn(ben, panel, rng)
+    seen.append(text_of(panel))
+    assert not any("Zanzibar" in text for text in seen)
+    assert history(kitchen.server.channel) == []
+
+
+async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
+    kitchen: Kitchen,
+) -> None:
+    ana = kitchen.member("ana <@1> @everyone")
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(ana)
+    other = await kitchen.ask(ana)
+    await ana.click(panel, label="Share")
+    await ana.click(other, label="Share")
+    assert button(panel, "Shared")["disabled"]
+    (shared,) = history(kitchen.server.channel)
+    tried = await kitchen.tried(ana)
+    assert text_of(shared).startswith("🥗 **Daily Salad**, 1 January: **ana ")
+    assert f"** {tried.points} points, " in text_of(shared)
+    assert text_of(shared).endswith(" against three Gardeners · place 1 of 1 here · streak 1")
+    assert "@everyone" not in text_of(shared)
+    words = {word(SAY, veggie) for word in (one, many) for veggie in Veggie}
+    assert not any(word in text_of(shared) for word in (*words, "most", "fewest"))
+    assert shared.attachments == []
+    assert ids_of(shared) == []
+
+
+async def test_a_line_that_could_not_be_posted_can_be_shared_again(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(ana)
+    kitchen.server.env.inject_error("POST", "/webhooks/*", status=400)
+    await ana.click(panel, label="Share")
+    assert history(kitchen.server.channel) == []
+    await ana.click(panel, label="Share")
+    assert len(history(kitchen.server.channel)) == 1
+
+
+async def test_nothing_is_shared_where_the_server_does_not_want_it(kitchen: Kitchen) -> None:
+    ana, server = kitchen.member("ana"), kitchen.server
+    await kitchen.finish(ana)
+    elsewhere = GuildSettings(channels=(12345,))
+    await server.bot.services.store.set_guild_settings(server.guild.id, elsewhere)
+    answer = await ana.click(await kitchen.ask(ana), label="Share")
+    assert "other channels of this server: <#12345>" in "".join(map(text_of, answer.followups))
+    assert (await kitchen.tried(ana)).shared_at is None
+
+
+async def test_shared_in_another_server_the_place_is_that_of_all(kitchen: Kitchen) -> None:
+    ana, env = kitchen.member("ana"), kitchen.server.env
+    await kitchen.finish(ana)
+    elsewhere = env.create_guild("Elsewhere")
+    hall, there = elsewhere.create_text_channel("hall"), elsewhere.add_member(ana.user)
+    panel = await kitchen.ask(there, hall)
+    assert "**In this server: place 1 of 1** (where you began)" in text_of(panel)
+    await there.click(panel, label="Share")
+    assert "place 1 of 1 everywhere" in text_of(history(hall)[-1])
+
+
+async def test_chef_cooks_in_the_background_once_a_day(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(ana)
+    assert "👩‍🍳 Chef's own salad is still cooking." in text_of(panel)
+    await kitchen.cook()
+    await ana.click(panel, label="Refresh")
+    points = (await kitchen.daily()).chef_points
+    assert points is not None
+    assert f"Chef would have scored {points} point" in text_of(panel).replace("−", "-")
+    await kitchen.ask(kitchen.member("ben"))
+    assert not kitchen.salad.chef.cooking
+
+
+async def test_chef_begins_again_after_a_restart(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana)
+    await kitchen.server.restart()
+    kitchen.hire()
+    await kitchen.ask(ana)
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+
+
+async def test_chef_gives_up_what_fails_and_takes_it_up_when_somebody_asks(
+    kitchen: Kitchen, players: AtHome
+) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana)
+    players.fails = WorkerDied("gone")
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is None
+    players.fails = None
+    await kitchen.ask(ana)
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+
+
+async def test_chef_turns_to_the_new_day(kitchen: Kitchen) -> None:
+    await kitchen.ask(kitchen.member("ana"))
+    first = kitchen.today
+    kitchen.to_the_end_of_the_day()
+    await kitchen.ask(kitchen.member("ana"))
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+    assert (await kitchen.daily(first)).chef_points is None
+
+
+async def test_gardeners_who_cannot_answer_change_nothing_and_answer_later(
+    kitchen: Kitchen, players: AtHome
+) -> None:
+    ana = kitchen.member("ana")
+    players.fails = WorkerDied("gone")
+    panel = await kitchen.ask(ana) if not await _opens(kitchen) else None
+    players.fails = None
+    panel = panel or await kitchen.ask(ana)
+    confirm = await kitchen.complete(ana, panel)
+    before = await kitchen.tried(ana)
+    players.fails = WorkerDied("gone")
+    answer = await ana.click(panel, custom_id=confirm)
+    assert "".join(map(text_of, answer.followups)) == (
+        "The Gardeners could not answer, so nothing has changed. Please try again."
+    )
+    assert await kitchen.tried(ana) == before
+    players.fails = None
+    await ana.click(panel, custom_id=confirm)
+    assert (await kitchen.tried(ana)).version == 1
+
+
+async def _opens(kitchen: Kitchen) -> bool:
+    """Return whether the Gardeners move before the person does."""
+    return "could not answer" in await kitchen.refused(kitchen.member("ana"))
+
+
+async def test_who_wants_quick_turns_needs_no_confirm_without_a_flip(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.server.bot.services.store.set_preferences(ana.id, Preferences(quick=True))
+    panel = await kitchen.ask(ana)
+    slots = [pick for pick in picks(panel) if pick[-2:] in {"A1", "B1"}]
+    await ana.click(panel, custom_id=slots[0])
+    await ana.click(panel, custom_id=next(p for p in picks(panel) if p.endswith(":A1B1")))
+    assert (await kitchen.tried(ana)).version == 1
+
+
+async def test_who_reads_boards_in_words_plays_without_pictures(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.server.bot.services.store.set_preferences(ana.id, Preferences(text_board=True))
+    panel = await kitchen.ask(ana)
+    assert panel.attachments == []
+    assert "- Pile A, " in text_of(panel)
+    await ana.click(panel, label="Card A")
+    assert "- Pile A, " in text_of(panel)
+    await kitchen.finish(ana)
+    ended = await kitchen.ask(ana)
+    assert ended.attachments == []
+    assert "**In this server: place 1 of 1**" in text_of(ended)
+
+
+async def test_details_tell_each_card_and_its_reason(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    sitting = await kitchen.finish(ana)
+    told = said(await ana.click(await kitchen.ask(ana), label="Details"))
+    assert told.startswith(f"**ana**: {sitting.tried.points} points\nVeggies: ")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "s:daily:0:x:0:A:A",
+        "s:daily:0:20990101:0:A:A",
+        "s:dailydo:0:20200101:0:A",
+        "s:dailysee:0:20200101",
+        "s:dailyshare:0::",
+    ],
+)
+async def test_forged_buttons_are_refused_in_a_sentence(kitchen: Kitchen, forged: str) -> None:
+    ana = kitchen.member("ana")
+    panel = await kitchen.ask(ana)
+    before = await kitchen.tried(ana)
+    answer = await kitchen.server.press(ana, panel, forged).done()
+    assert "/salad" in text_of(answer.followups[-1])
+    assert await kitchen.tried(ana) == before
+
+
+async def test_an_action_against_the_rules_is_refused_and_changes_nothing(
+    kitchen: Kitchen,
+) -> None:
+    ana = kitchen.member("ana")
+    panel = await kitchen.ask(ana)
+    day, before = f"{kitchen.today:%Y%m%d}", await kitchen.tried(ana)
+    for action in ("A1", "Z9", "A/carrot-99", "A1A1"):
+        answer = await kitchen.server.press(ana, panel, f"s:dailydo:0:{day}:0:{action}").done()
+        assert "".join(map(text_of, answer.followups))
+    assert await kitchen.tried(ana) == before
+
+
+async def test_the_streak_stands_in_the_statistics(kitchen: Kitchen) -> None:
+    ana = kitchen.member("ana")
+    for _ in range(3):
+        await kitchen.finish(ana)
+        kitchen.to_the_end_of_the_day()
+    stats = said(await ana.slash(kitchen.server.channel, "salad stats"))
+    assert "🔥 Daily Salad: streak 3, best 3" in stats
+    kitchen.to_the_end_of_the_day()
+    stats = said(await ana.slash(kitchen.server.channel, "salad stats"))
+    assert "🔥 Daily Salad: streak 0, best 3" in stats
+
+
+async def test_being_forgotten_takes_the_tries_along(kitchen: Kitchen) -> None:
+    person, ana = kitchen.member("Zanzibar"), kitchen.member("ana")
+    await kitchen.finish(person)
+    await kitchen.finish(ana)
+    file = kitchen.server.file
+    assert traces(file, "Zanzibar")
+    asked = await person.slash(kitchen.server.channel, "salad forget-me")
+    await person.click(privates(asked)[-1], label="Forget me")
+    assert traces(file, str(person.id), "Zanzibar") == []
+    assert "place 1 of 1" in text_of(await kitchen.ask(ana))
+
+
+async def test_the_tries_of_a_server_that_was_left_go_with_it(kitchen: Kitchen) -> None:
+    await kitchen.finish(kitchen.member("ana"), guild=770077007700)
+    store, now = kitchen.server.bot.services.store, kitchen.server.env.now()
+    await store.reconcile([kitchen.server.guild.id], now)
+    assert set(await store.departures()) == {770077007700}
+    kitchen.to_the_end_of_the_day()
+    await store.purge_departed(kitchen.server.env.now())
+    assert traces(kitchen.server.file, "770077007700") == []

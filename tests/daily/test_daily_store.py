@@ -1,0 +1,144 @@
+"""Tries in the database: written once, and ranked as plain Python ranks them."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import delete
+
+from bot.store import Store, StoreError
+from bot.store.dailies import DailyLine, DailyRecord, TryRecord
+from bot.store.schema import daily_tries
+from tests.daily.gardeners import RULES, SEED
+from tests.store.conftest import file, store
+from tests.store.samples import ANN, BEN, GUILD, url_of
+
+__all__ = ["file", "store"]
+
+DAY, AT = date(2026, 11, 28), datetime(2026, 11, 28, 12, tzinfo=UTC)
+DAILY = DailyRecord(DAY, RULES, SEED, "hash")
+A_TRY = TryRecord(DAY, ANN, GUILD, "Ann", AT, actions=((0, "A"), (1, "B1C2")))
+
+
+async def test_the_first_deal_of_a_day_is_the_one_that_stays(store: Store) -> None:
+    rivals = [replace(DAILY, seed=f"{number:032x}") for number in range(20)]
+    kept = await asyncio.gather(*(store.open_daily(rival) for rival in rivals))
+    assert len(set(kept)) == 1
+    assert await store.daily(DAY) == kept[0]
+    await store.set_chef_points(DAY, 61)
+    assert await store.daily(DAY) == replace(kept[0], chef_points=61)
+
+
+async def test_there_is_no_try_without_a_deal(store: Store) -> None:
+    with pytest.raises(StoreError):
+        await store.begin_try(A_TRY)
+    assert await store.daily(DAY) is None
+
+
+async def test_a_person_has_one_try_however_often_it_is_begun(store: Store) -> None:
+    await store.open_daily(DAILY)
+    others = [replace(A_TRY, guild_id=guild) for guild in range(20)]
+    begun = await asyncio.gather(*(store.begin_try(other) for other in others))
+    assert len(set(begun)) == 1
+    assert await store.daily_try(DAY, ANN) == begun[0]
+    assert await store.daily_try(DAY, BEN) is None
+
+
+async def test_of_several_that_follow_one_version_one_alone_is_written(store: Store) -> None:
+    await store.open_daily(DAILY)
+    await store.begin_try(A_TRY)
+    rivals = [replace(A_TRY, version=1, actions=((0, str(n)),)) for n in range(50)]
+    written = await asyncio.gather(*(store.advance_try(rival) for rival in rivals))
+    assert written.count(True) == 1
+    assert await store.daily_try(DAY, ANN) == rivals[written.index(True)]
+    assert not await store.advance_try(replace(A_TRY, version=3))
+
+
+async def test_a_try_is_shared_once_and_can_be_given_back(store: Store) -> None:
+    await store.open_daily(DAILY)
+    await store.begin_try(A_TRY)
+    told = await asyncio.gather(*(store.share_try(DAY, ANN, AT) for _ in range(20)))
+    assert told.count(True) == 1
+    assert await store.share_try(DAY, ANN, None)
+    assert await store.share_try(DAY, ANN, AT)
+
+
+results = st.lists(
+    st.tuples(st.integers(1, 3), st.none() | st.integers(-9, 4)), min_size=1, max_size=25
+)
+
+
+@given(results, st.integers(1, 6))
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_places_are_those_of_plain_python(
+    tmp_path: Path, tried: Sequence[tuple[int, int | None]], limit: int
+) -> None:
+    asyncio.run(_compare(tmp_path / "places.db", tried, limit))
+
+
+async def _compare(path: Path, tried: Sequence[tuple[int, int | None]], limit: int) -> None:
+    store = await Store.open(url_of(path))
+    try:
+        async with store._database.write() as connection:
+            await connection.execute(delete(daily_tries))
+        await store.open_daily(DAILY)
+        for user, (where, points) in enumerate(tried, start=1):
+            await store.begin_try(
+                replace(A_TRY, user_id=user, guild_id=where, name=str(user), points=points)
+            )
+        for guild in (None, 1, 2, 3):
+            expected = _ranked(tried, guild)
+            for user in range(1, len(tried) + 1):
+                board = await store.daily_board(DAY, guild, user_id=user, limit=limit)
+                assert board.lines == tuple(expected[:limit])
+                assert board.size == len(expected)
+                assert board.own == next((o for o in expected if o.user_id == user), None)
+    finally:
+        await store.close()
+
+
+def _ranked(tried: Sequence[tuple[int, int | None]], guild: int | None) -> list[DailyLine]:
+    finished = [
+        (points, user)
+        for user, (where, points) in enumerate(tried, start=1)
+        if points is not None and guild in {None, where}
+    ]
+    return [
+        DailyLine(1 + sum(other > points for other, _ in finished), user, str(user), points)
+        for points, user in sorted(finished, reverse=True)
+    ]
+
+
+async def test_places_are_read_from_an_index_without_sorting(store: Store) -> None:
+    await store.open_daily(DAILY)
+    await store.begin_try(replace(A_TRY, points=5))
+    for where, index in (("AND guild_id = 1", "here"), ("", "everywhere")):
+        finished = f"FROM daily_tries WHERE day = '2026-11-28' AND points IS NOT NULL {where}"
+        best = "ORDER BY points DESC, user_id DESC LIMIT 3"
+        for query in (
+            f"SELECT count(*) {finished}",
+            f"SELECT count(*) {finished} AND points > 4",
+            f"SELECT * {finished} {best}",
+        ):
+            async with store._database.read() as connection:
+                plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
+                steps = [row[-1] for row in plan]
+            assert len(steps) == 1, steps
+            assert steps[0].startswith("SEARCH daily_tries USING")
+            assert f"INDEX ix_daily_tries_{index} (" in steps[0]
+
+
+async def test_the_days_of_a_person_are_those_that_are_finished(store: Store) -> None:
+    for day, points in ((27, 5), (26, None), (25, 0)):
+        when = DAY.replace(day=day)
+        await store.open_daily(replace(DAILY, day=when))
+        await store.begin_try(replace(A_TRY, day=when, points=points))
+    assert await store.daily_days(ANN) == [DAY.replace(day=25), DAY.replace(day=27)]
+    assert await store.daily_days(BEN) == []
