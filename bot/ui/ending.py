@@ -10,15 +10,13 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.store.records import SeatRecord, Status
-from bot.ui import views
+from bot.ui import score_words, views
 from bot.ui.board import Shown, in_words
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from engine import Outcome, Placing, Seat, commitment
-
-_MEDALS = ("🥇", "🥈", "🥉")
 
 
 def past_view(display: Display, since: int) -> discord.ui.LayoutView:
@@ -82,6 +80,7 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
                     style=discord.ButtonStyle.success,
                 ),
                 SaladButton(CustomId("details", table.id, ("0",)), say("Details")),
+                SaladButton(CustomId("analyse", table.id), say("Analysis")),
             ]
         ),
         colour=COLOUR,
@@ -117,7 +116,7 @@ def _player(say: Catalog, seat: SeatRecord) -> str:
 
 def _placing(display: Display, placing: Placing, rank: int) -> str:
     say, seat = display.say, display.table.record.seats[placing.seat]
-    medal = _MEDALS[rank - 1] if rank <= len(_MEDALS) and not seat.lost else f"{rank}\\."
+    medal = f"{rank}\\." if seat.lost else score_words.medal(rank)
     player = _player(say, seat)
     if placing.points is None:
         return f"{medal} {player}"
