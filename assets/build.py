@@ -25,6 +25,8 @@ MANIFEST = theme.SPRITES / "manifest.json"
 VEGGIE_PIXELS = 256
 ICON_PIXELS = 160
 EMOJI_PIXELS = 128
+EMOJI_ICONS = ("coin", "crown", "star")
+"""Icons that are emoji, too."""
 
 _COMMON = {
     "ink": theme.INK,
@@ -89,6 +91,12 @@ def sources() -> Iterator[tuple[str, str, int | None]]:
         yield name, svg, None
 
 
+def emoji_sources() -> list[Path]:
+    """Return the drawings of which the bot has emoji."""
+    veggies = [ART / f"veggies/{veggie}.svg" for veggie in layout.LOOKS]
+    return [*veggies, *(ART / f"icons/{name}.svg" for name in EMOJI_ICONS)]
+
+
 def digest(svg: str, width: int | None) -> str:
     """Return what the manifest remembers of a source."""
     return hashlib.sha256(f"{width} {svg}".encode()).hexdigest()[:16]
@@ -108,9 +116,9 @@ def main() -> None:
         images[name].save(theme.SPRITES / f"{name}.png", optimize=True)
         made[name] = digest(svg, width)
     shared_palette(images).save(theme.SPRITES / "palette.png")
-    for veggie in layout.LOOKS:
-        svg = (ART / f"veggies/{veggie}.svg").read_text(encoding="utf-8")
-        render(svg, EMOJI_PIXELS).save(HERE / f"emoji/{veggie}.png", optimize=True)
+    for path in emoji_sources():
+        svg = path.read_text(encoding="utf-8")
+        render(svg, EMOJI_PIXELS).save(HERE / f"emoji/{path.stem}.png", optimize=True)
     for path in theme.SPRITES.glob("*.png"):
         if path.stem not in {*made, "palette"}:
             path.unlink()

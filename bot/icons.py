@@ -14,6 +14,9 @@ PLAIN: Icons = MappingProxyType(
         "onion": "🧅",
         "pepper": "🫑",
         "tomato": "🍅",
+        "coin": "🪙",
+        "crown": "👑",
+        "star": "⭐",
     }
 )
 """What stands in until the bot's own emoji are known; no emoji shows a red cabbage."""

@@ -48,7 +48,7 @@ class Absences(Core):
             return await self._mark_missed(table, seat, 0, None)
 
     async def rejoin(self, game_id: int, person: Person, number: Seat | None = None) -> Table:
-        """Seat a person in a running game: who has left it again, anybody else for one who has.
+        """Seat a person in a running game: back in their own seat, or in that of one who left.
 
         `number` says which seat is meant where several are free. The result of a seat remains that
         of the person it was dealt to, who has lost unless they come back. Raises AlreadySeated,

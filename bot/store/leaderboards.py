@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Row, func, select, tuple_
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row
 
+from bot.scores.results import FORGOTTEN
 from bot.scores.spans import Span
 from bot.store.database import Database
-from bot.store.schema import MERITS, totals
+from bot.store.rankings import counted, statement
+from bot.store.schema import MERITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,85 +71,50 @@ class Leaderboards:
         Games count in which at least two people sat. What decides among equal values is the
         second of `MERITS`; equal in both share a place.
         """
-        ranked = _ranked(ranking)
-        value, second = MERITS[ranking.by]
-        page = (
-            select(totals)
-            .where(*ranked)
-            # All in one direction: the index is read backwards, and nothing is sorted.
-            .order_by(value.desc(), second.desc(), totals.c.user_id.desc())
-            .limit(limit)
-            .offset(offset)
-        )
-        size = select(func.count()).select_from(totals).where(*ranked)
+        least = max(1, ranking.least_games)
+        wanted = statement(ranking.by, filtered=least > 1 or ranking.by == "average")
+        values = {
+            "rules": ranking.rules,
+            "guild_id": ranking.guild_id,
+            "span": ranking.span.value,
+            "since": ranking.since,
+            "user_id": user_id or FORGOTTEN,
+            "least": least,
+            "lines": limit,
+            "skipped": offset,
+        }
         async with self._database.read() as connection:
-            found = (await connection.execute(page)).all()
-            first = await _place(connection, ranking, found[0]) if found else 0
-            return Leaderboard(
-                lines=_lines(found, MERITS[ranking.by], first, offset),
-                size=(await connection.execute(size)).scalar_one(),
-                own=await _own(connection, ranking, user_id),
-            )
+            found = (await connection.execute(wanted, values)).all()
+        size, first, own_place = found[0][:3]
+        mine = [row for row in found if row.own == 1]
+        own = [_line(row, own_place if _is_ranked(ranking, row) else None) for row in mine]
+        return Leaderboard(
+            lines=_lines([row for row in found if row.own == 0], ranking, first, offset),
+            size=size,
+            own=own[0] if own else None,
+        )
 
 
-def _within(ranking: Ranking) -> list[ColumnElement[bool]]:
-    return [
-        totals.c.rules == ranking.rules,
-        totals.c.guild_id == ranking.guild_id,
-        totals.c.span == ranking.span.value,
-        totals.c.since == ranking.since,
-    ]
+def _is_ranked(ranking: Ranking, row: Row[Any]) -> bool:
+    value, games = (getattr(row, c.name) for c in (MERITS[ranking.by][0], counted(ranking.by)))
+    return value is not None and games >= max(1, ranking.least_games)
 
 
-def _ranked(ranking: Ranking) -> list[ColumnElement[bool]]:
-    """Return who is ranked: with enough games, and a value to be ranked by."""
-    value, _ = MERITS[ranking.by]
-    ranked = [*_within(ranking), value.is_not(None)]
-    counted = _counted(ranking)
-    if ranking.least_games > 1 or counted is totals.c.scored:
-        # The sum hides the column from the planner, which would search by it and then sort.
-        ranked.append(counted + 0 >= max(1, ranking.least_games))
-    return ranked
-
-
-def _counted(ranking: Ranking) -> Column[Any]:
-    """Return how many games somebody has that count for the ranking."""
-    return totals.c.scored if ranking.by == "average" else totals.c.games
-
-
-async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | None) -> Line | None:
-    if user_id is None:
-        return None
-    mine = select(totals).where(*_within(ranking), totals.c.user_id == user_id)
-    row = (await connection.execute(mine)).one_or_none()
-    if row is None:
-        return None
-    value, games = (getattr(row, c.name) for c in (MERITS[ranking.by][0], _counted(ranking)))
-    ranked = value is not None and games >= max(1, ranking.least_games)
-    return _line(row, await _place(connection, ranking, row) if ranked else None)
-
-
-async def _place(connection: AsyncConnection, ranking: Ranking, row: Row[Any]) -> int:
-    """Return 1 and how many are better than the row."""
-    merit = MERITS[ranking.by]
-    own = tuple_(*(getattr(row, column.name) for column in merit))
-    better = select(func.count()).select_from(totals).where(*_ranked(ranking), tuple_(*merit) > own)
-    return 1 + (await connection.execute(better)).scalar_one()
-
-
-def _lines(
-    found: list[Row[Any]] | Any, merit: tuple[Column[Any], Column[Any]], first: int, offset: int
-) -> tuple[Line, ...]:
+def _lines(found: list[Row[Any]], ranking: Ranking, first: int, offset: int) -> tuple[Line, ...]:
     """Return the lines of a page whose first line has the place `first`; equals share theirs."""
+
+    def merits(row: Row[Any]) -> tuple[Any, ...]:
+        return tuple(getattr(row, column.name) for column in MERITS[ranking.by])
+
     lines: list[Line] = []
     before: tuple[Any, ...] | None = None
     place = first
-    for number, row in enumerate(found):
-        values = tuple(getattr(row, column.name) for column in merit)
-        if before is not None and values != before:
+    best_first = sorted(found, key=lambda row: (*merits(row), row.user_id), reverse=True)
+    for number, row in enumerate(best_first):
+        if before is not None and merits(row) != before:
             place = offset + number + 1
         lines.append(_line(row, place))
-        before = values
+        before = merits(row)
     return tuple(lines)
 
 

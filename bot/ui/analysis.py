@@ -42,6 +42,12 @@ async def analysis(request: Request) -> None:
     await _open(request, MINE, "0")
 
 
+@on("analyse", Ack.PRIVATE)
+async def analyse(request: Request) -> None:
+    """Open the analysis for the person alone: their own turns, or everybody's chances."""
+    await analysis(request)
+
+
 @on("review", Ack.UPDATE, args=2)
 async def review_page(request: Request) -> None:
     """Turn to another page, or from one's own turns to everybody's."""

@@ -7,7 +7,7 @@ from bot.i18n import Catalog
 from bot.names import harmless
 from bot.store.dailies import DailyBoard, DailyLine
 from bot.ui import views
-from bot.ui.ending import medal
+from bot.ui.score_words import medal
 
 BEST = 3
 """Lines of a day's board; one's own is added."""

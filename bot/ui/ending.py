@@ -10,15 +10,13 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.store.records import SeatRecord, Status
-from bot.ui import views
+from bot.ui import score_words, views
 from bot.ui.board import Shown, in_words
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from engine import Outcome, Placing, Seat, commitment
-
-_MEDALS = ("🥇", "🥈", "🥉")
 
 
 def past_view(display: Display, since: int) -> discord.ui.LayoutView:
@@ -82,6 +80,7 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
                     style=discord.ButtonStyle.success,
                 ),
                 SaladButton(CustomId("details", table.id, ("0",)), say("Details")),
+                SaladButton(CustomId("analyse", table.id), say("Analysis")),
             ]
         ),
         colour=COLOUR,
@@ -124,7 +123,7 @@ def ranking_line(
     say: Catalog, player: str, rank: int, points: int | None, *, lost: bool = False
 ) -> str:
     """Return how a player finished, as markdown; who has lost by leaving gets no medal."""
-    place = f"{rank}\\." if lost else medal(rank)
+    place = f"{rank}\\." if lost else score_words.medal(rank)
     if points is None:
         return f"{place} {player}"
     return say.plural(
@@ -135,11 +134,6 @@ def ranking_line(
         medal=place,
         player=player,
     )
-
-
-def medal(rank: int) -> str:
-    """Return a medal, or the number of a rank without one."""
-    return _MEDALS[rank - 1] if rank <= len(_MEDALS) else f"{rank}\\."
 
 
 def _seed(display: Display) -> str:

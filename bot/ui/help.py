@@ -19,7 +19,7 @@ async def show(request: Request) -> None:
         say("- `/salad learn`: the rules in a short game, step by step"),
         say("- `/salad scores`: the leaderboards"),
         say("- `/salad stats`: somebody's games, form and achievements"),
-        say("- `/salad history`: finished games, with their replays; each as a file, too"),
+        say("- `/salad history`: finished games, their replays and analyses; each as a file, too"),
         say("- `/salad replay`: a finished game, turn by turn"),
         say("- `/salad analysis`: what Chef thinks of a finished game"),
         say("- `/salad verify`: check that a game was dealt fairly"),

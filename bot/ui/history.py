@@ -1,4 +1,4 @@
-"""Finished games, the latest first, with ways into their replays; each can be had as a file."""
+"""Finished games, the latest first, with ways into replays and analyses; each also as a file."""
 
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -124,12 +124,17 @@ def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
         SaladButton(CustomId("turns", game.id, ("0",)), say("Replay {number}", number=game.id))
         for game in page.games
     ]
+    analyses: list[views.Item] = [
+        SaladButton(CustomId("analyse", game.id), say("Analysis {number}", number=game.id))
+        for game in page.games
+    ]
     options = [
         discord.SelectOption(label=say("Game {number}", number=game.id), value=str(game.id))
         for game in page.games
     ]
     menu = SaladMenu(CustomId("export"), options, say("Have a game as a file")) if options else None
-    return [replays, [] if menu is None else [menu], [*_pager(say, page), _others(say, page)]]
+    files: list[views.Item] = [] if menu is None else [menu]
+    return [replays, analyses, files, [*_pager(say, page), _others(say, page)]]
 
 
 def _pager(say: Catalog, page: Page) -> list[views.Item]:

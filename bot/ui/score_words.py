@@ -8,6 +8,7 @@ from bot.ui import views
 
 _LONGEST_NAME = 24
 _UNKNOWN = "–"
+_MEDALS = ("🥇", "🥈", "🥉")
 
 
 def span_name(say: Catalog, span: Span) -> str:
@@ -32,6 +33,17 @@ def merit_name(say: Catalog, merit: str) -> str:
     }[merit]
 
 
+def merit_icon(merit: str) -> str:
+    """Return the name of the icon that stands for what people are ranked by."""
+    return {
+        "rating": "star",
+        "wins": "crown",
+        "average": "coin",
+        "best": "coin",
+        "games": "lettuce",
+    }[merit]
+
+
 def value(line: Line, merit: str) -> str:
     """Return the number by which a line is ranked."""
     return {
@@ -43,6 +55,11 @@ def value(line: Line, merit: str) -> str:
     }[merit]
 
 
+def medal(place: int) -> str:
+    """Return a medal for the first three places, or else the number, as markdown."""
+    return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}\\."
+
+
 def detail(say: Catalog, line: Line) -> str:
     """Return how many games were won, in a few words."""
     return say.plural("{wins} of {n} won", "{wins} of {n} won", line.games, wins=line.wins)
@@ -51,11 +68,10 @@ def detail(say: Catalog, line: Line) -> str:
 def sentence(say: Catalog, line: Line, *, own: bool) -> str:
     """Return a line with everything that it can be ranked by, as markdown."""
     name = harmless(line.name, _LONGEST_NAME)
-    shown = f"**{name}**" if own else name
     return say(
-        "{place}\\. {name}: rating {rating} · {won} · average {average} · best {best}",
-        place=_UNKNOWN if line.place is None else line.place,
-        name=shown,
+        "{place} {name}: rating {rating} · {won} · average {average} · best {best}",
+        place=_UNKNOWN if line.place is None else medal(line.place),
+        name=say("**{name}** (you)", name=name) if own else name,
         rating=_number(line.rating),
         won=detail(say, line),
         average=_number(line.average, 1),

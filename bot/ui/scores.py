@@ -10,6 +10,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.i18n import Catalog
+from bot.icons import Icons
 from bot.names import clean
 from bot.presenters import Drawing
 from bot.render.scores.leaders import Leader, Leaders, draw_leaders
@@ -88,8 +89,9 @@ async def _scores(
     store, say = request.services.store, request.say
     in_words = (await store.preferences(request.person.id)).text_board or not board.lines
     pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
-    text = "\n".join([_heading(say, choice), *_lines(say, choice, board, in_words=in_words)])
-    items = [TextDisplay(text), *pictures, *_controls(say, choice, board)]
+    icons = request.services.screens.icons
+    text = "\n".join([_heading(say, choice, icons), *_lines(say, choice, board, in_words=in_words)])
+    items = [TextDisplay(text), *pictures, *_controls(say, choice, board, icons)]
     return views.panel(*items, colour=COLOUR), files
 
 
@@ -110,9 +112,10 @@ async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
     return choice, board
 
 
-def _heading(say: Catalog, choice: Choice) -> str:
+def _heading(say: Catalog, choice: Choice, icons: Icons) -> str:
     where = say("this server") if choice.where == _HERE else say("all servers")
-    heading = say("## Scores of {where}", where=where)
+    icon = icons[score_words.merit_icon(choice.by)]
+    heading = say("## {icon} Scores of {where}", icon=icon, where=where)
     return f"{heading}\n-# {_title(say, choice)}"
 
 
@@ -187,24 +190,31 @@ def _weight(line: Line, by: str) -> float:
     return float(getattr(line, by) or 0)
 
 
-def _controls(say: Catalog, choice: Choice, board: Leaderboard) -> list[views.Item]:
-    spans = {span.value: score_words.span_name(say, span) for span in Span}
-    merits = {merit: score_words.merit_name(say, merit) for merit in MERITS}
+def _controls(say: Catalog, choice: Choice, board: Leaderboard, icons: Icons) -> list[views.Item]:
     first = replace(choice, page=0)
+    spans = [
+        _option(replace(first, span=span), score_words.span_name(say, span), first) for span in Span
+    ]
+    merits = [
+        _option(
+            replace(first, by=merit),
+            score_words.merit_name(say, merit),
+            first,
+            icons[score_words.merit_icon(merit)],
+        )
+        for merit in MERITS
+    ]
     return views.rows(
-        [_menu("span", {replace(first, span=Span(s)): n for s, n in spans.items()}, choice)],
-        [_menu("merit", {replace(first, by=m): n for m, n in merits.items()}, choice)],
+        [SaladMenu(CustomId("span"), spans)],
+        [SaladMenu(CustomId("merit"), merits)],
         [*_pager(say, choice, board), _other_place(say, choice)],
     )
 
 
-def _menu(verb: str, choices: dict[Choice, str], choice: Choice) -> SaladMenu:
-    chosen = replace(choice, page=0)
-    options = [
-        discord.SelectOption(label=name, value=str(other), default=other == chosen)
-        for other, name in choices.items()
-    ]
-    return SaladMenu(CustomId(verb), options)
+def _option(
+    other: Choice, name: str, chosen: Choice, emoji: str | None = None
+) -> discord.SelectOption:
+    return discord.SelectOption(label=name, value=str(other), default=other == chosen, emoji=emoji)
 
 
 def _pager(say: Catalog, choice: Choice, board: Leaderboard) -> list[SaladButton]:

@@ -8,6 +8,7 @@ from tests.analysis.thoughtless import Thoughtless
 from tests.bot.server import (
     Server,
     alts,
+    board_of,
     button,
     history,
     ids_of,
@@ -141,6 +142,45 @@ async def test_a_game_that_still_runs_is_not_analysed(server: Server) -> None:
 async def test_finished_games_are_offered_to_choose_from(server: Server) -> None:
     offered = await server.member("zoe").autocomplete(server.channel, "salad analysis", "game", "")
     assert [one["value"] for one in offered] == [1]
+
+
+@pytest.mark.usefixtures("players")
+async def test_the_final_message_leads_everybody_into_an_analysis_of_their_own(
+    server: Server,
+) -> None:
+    await server.bot.services.screens.show(1)
+    final = board_of(server.channel)
+    before = text_of(final)
+    own = privates(await server.member("ana").click(final, label="Analysis"))[-1]
+    assert text_of(own).startswith("## Game 1, as Chef sees it")
+    assert "Everybody" in labels(own)
+    others = privates(await server.member("zoe").click(final, label="Analysis"))[-1]
+    assert not {"Everybody", "My turns"} & set(labels(others))
+    assert text_of(final) == before
+    assert history(server.channel)[-1].id == final.id
+
+
+@pytest.mark.usefixtures("players")
+async def test_the_history_leads_into_the_analysis_of_each_game(server: Server) -> None:
+    ana = server.member("ana")
+    panel = privates(await ana.slash(server.channel, "salad history"))[-1]
+    before = text_of(panel)
+    opened = privates(await ana.click(panel, label="Analysis 1"))[-1]
+    assert text_of(opened).startswith("## Game 1, as Chef sees it")
+    await ana.click(opened, label="Next")
+    assert text_of(opened).startswith("### Your turns")
+    assert text_of(panel) == before
+
+
+async def test_an_analysis_of_a_game_that_still_runs_or_is_elsewhere_is_refused(
+    server: Server,
+) -> None:
+    board = await server.game(*server.members(2))
+    ana = server.member("ana")
+    assert said(await server.press(ana, board, "s:analyse:1").done()) == (
+        "This game is not over yet."
+    )
+    assert "There is no game here" in said(await server.press(ana, board, "s:analyse:7").done())
 
 
 async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: Thoughtless) -> None:

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import pytest
 
@@ -81,6 +82,16 @@ async def test_at_the_end_the_winner_has_won(analyst: Analyst) -> None:
     assert outcome is not None
     last = (await _analysed(analyst, table)).chances[-1]
     assert [seat for seat, chance in enumerate(last) if chance == 1] == list(outcome.winners)
+
+
+async def test_at_the_end_one_who_left_has_not_won(analyst: Analyst) -> None:
+    table = finished(3)
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    winner, second = (placing.seat for placing in outcome.placings[:2])
+    left = replace(table.record.seats[winner], left_at=table.record.created_at)
+    last = (await _analysed(analyst, table.with_seat(left))).chances[-1]
+    assert (last[winner], last[second]) == (0, 1)
 
 
 async def test_a_turn_loses_what_a_better_one_would_have_won(analyst: Analyst) -> None:

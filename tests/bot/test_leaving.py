@@ -107,7 +107,10 @@ async def test_the_result_of_one_who_left_is_marked_and_no_win(server: Server) -
     rng = random.Random(3)
     while (await server.table()).running:
         await server.take_turn(rng)
-    assert "**ben** (left the game)" in text_of(board_of(server.channel))
+    assert "2\\. **ben** (left the game)" in text_of(board_of(server.channel))
+    panel = text_of(privates(await ana.slash(server.channel, "salad history"))[-1])
+    assert "**ana** " in panel
+    assert ", ben (left the game) " in panel
     left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
     assert left == {"ana": False, "ben": True}
 

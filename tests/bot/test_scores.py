@@ -57,7 +57,7 @@ async def test_the_picture_says_in_words_who_leads_and_own_line_is_text(server: 
     panel = await scores(server, ana)
     (alt,) = alts(panel)
     assert alt.startswith("This season · Rating. 1. ben: 1069, 1 of 1 won. 2. ana: 963")
-    assert "2\\. **ana**: rating 963 · 0 of 1 won · average 20.0 · best 20" in text_of(panel)
+    assert "🥈 **ana** (you): rating 963 · 0 of 1 won · average 20.0 · best 20" in text_of(panel)
     assert len(panel.attachments) == 1
 
 
@@ -68,7 +68,10 @@ async def test_who_prefers_words_gets_every_line_in_words_and_no_picture(server:
     panel = await scores(server, ana)
     assert not alts(panel)
     assert not panel.attachments
-    assert re.findall(r"(\d)\\\. (\S+):", text_of(panel)) == [("1", "ben"), ("2", "**ana**")]
+    assert re.findall(r"(.) (ben|\*\*ana\*\* \(you\)):", text_of(panel)) == [
+        ("🥇", "ben"),
+        ("🥈", "**ana** (you)"),
+    ]
 
 
 async def test_menus_choose_span_and_merit_and_survive_a_restart(server: Server) -> None:
@@ -113,7 +116,8 @@ async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
     ana, ben = server.members(2)
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
-    assert "Scores of this server" in text_of(panel)
+    icons = server.bot.services.screens.icons
+    assert text_of(panel).startswith(f"## {icons['star']} Scores of this server")
     await ana.click(panel, label="All servers")
     assert "Scores of all servers" in text_of(panel)
     await ana.click(panel, label="This server")
@@ -133,7 +137,11 @@ async def test_pages_follow_each_other_and_own_line_is_on_each(server: Server) -
         await zoe.click(panel, label="Next")
         pages.append(text_of(panel))
     assert len(pages) == 3
-    assert all("25\\. **zoe**" in page for page in pages)
+    assert all("25\\. **zoe** (you)" in page for page in pages)
+    assert [re.findall(r"^(\S+) winner", page, re.MULTILINE)[:4] for page in pages[:2]] == [
+        ["🥇", "🥈", "🥉", "4\\."],
+        ["11\\.", "12\\.", "13\\.", "14\\."],
+    ]
     assert [name for page in pages for name in names if name in page] == names
 
 

@@ -6,6 +6,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from assets import build
 from assets.palette import shared_palette
+from bot.icons import PLAIN
 from bot.render import stamps, theme
 from bot.render.point_salad.layout import LOOKS
 from bot.render.sprites import sprite
@@ -39,13 +40,17 @@ def test_the_palette_is_the_one_that_the_sprites_ask_for() -> None:
     assert palette.getpalette() == stamps.palette().getpalette(), "run `python -m assets.build`"
 
 
-@pytest.mark.parametrize("veggie", Veggie)
-def test_the_emoji_of_a_veggie_can_be_uploaded_to_discord(veggie: Veggie) -> None:
-    data = (theme.ASSETS / f"emoji/{veggie}.png").read_bytes()
+@pytest.mark.parametrize("name", [path.stem for path in build.emoji_sources()])
+def test_an_emoji_can_be_uploaded_to_discord(name: str) -> None:
+    data = (theme.ASSETS / f"emoji/{name}.png").read_bytes()
     with Image.open(io.BytesIO(data)) as image:
         assert image.size == (128, 128)
         assert image.mode == "RGBA"
     assert len(data) < MOST_EMOJI_BYTES
+
+
+def test_every_emoji_has_a_plain_one_that_stands_in_for_it() -> None:
+    assert set(PLAIN) == {path.stem for path in build.emoji_sources()} >= {*Veggie}
 
 
 def test_every_veggie_has_its_own_letter() -> None:

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 from sqlalchemy import select, update
 
+from bot.icons import PLAIN
 from bot.manager import GameManager
 from bot.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
 from bot.scores.exports import verify
 from bot.store import Status, Store
 from bot.store.schema import rating_changes, ratings, results, totals
 from bot.table import Person, Table
+from bot.ui.display import Display
 from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
 
 DERIVED = (results, ratings, rating_changes, totals)
@@ -60,7 +62,9 @@ async def derived(store: Store) -> list[list[tuple[object, ...]]]:
         ]
 
 
-async def test_summaries_ratings_and_totals_come_out_equal_from_the_turns(store: Store) -> None:
+async def test_ranks_summaries_ratings_and_totals_come_out_equal_from_the_turns(
+    store: Store,
+) -> None:
     manager = GameManager(store)
     await play(manager, [ANN, BEN], seed=1)
     await play(manager, [CLEO, ANN, BEN], seed=2, leaves=BEN)
@@ -68,7 +72,7 @@ async def test_summaries_ratings_and_totals_come_out_equal_from_the_turns(store:
     before = await derived(store)
     assert all(before)
     async with store._database.write() as connection:
-        await connection.execute(update(results).values(summary=None))
+        await connection.execute(update(results).values(summary=None, rank=9))
     assert await recount(store) == 3
     assert await derived(store) == before
 
@@ -95,6 +99,29 @@ async def test_the_results_of_a_game_say_who_left(store: Store) -> None:
     assert all(result.summary for result in finished)
     changes = {change.seat: change for change in await store.rating_changes(table.id, 0)}
     assert changes[2].after < changes[2].before
+
+
+async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_points(
+    store: Store,
+) -> None:
+    manager = GameManager(store)
+    first = set()
+    for seed in range(4):
+        table = await play(manager, [ANN, BEN, CLEO], seed=seed, leaves=CLEO)
+        outcome = table.game.outcome(table.state)
+        assert outcome is not None
+        first |= set(outcome.winners)
+        finished = await store.results_of(table.id)
+        ranks = {result.seat: result.rank for result in finished}
+        assert ranks[2] == 3
+        assert min(ranks.values()) == 1
+        assert Display.of(table, PLAIN).scene.ranks() == ranks
+        assert [seat.rank for seat in exported(table.record, finished).seats] == [
+            ranks[seat] for seat in range(3)
+        ]
+        duel = await store.duel(ANN, CLEO)
+        assert (duel.ahead, duel.behind) == (seed + 1, 0)
+    assert 2 in first, "in one of the games the seat that was left had the most points"
 
 
 async def test_a_finished_game_is_exported_as_it_was_played(store: Store) -> None:

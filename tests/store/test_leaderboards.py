@@ -7,12 +7,14 @@ from itertools import product
 from typing import Any
 
 import pytest
+from sqlalchemy.dialects import sqlite
 
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.scores.spans import Span
 from bot.store import Store
 from bot.store.leaderboards import Leaderboard, Line, Ranking
+from bot.store.rankings import statement
 from bot.store.schema import MERITS
 from tests.store.samples import ANN, BEN, CLEO, GUILD, result
 from tests.store.scoring import GUILDS, PEOPLE, RULES, TODAY, fill, finish, random_games
@@ -161,6 +163,24 @@ async def test_random_games_rank_as_plain_python_ranks_them(store: Store) -> Non
         expected = await _expected(store, games, which)
         assert [_row(line) for line in found.lines] == expected, which
         assert found.size == len(expected)
+
+
+@pytest.mark.parametrize("by", MERITS)
+@pytest.mark.parametrize("filtered", [True, False])
+async def test_a_leaderboard_is_read_from_indexes_and_nothing_is_sorted(
+    store: Store, by: str, *, filtered: bool
+) -> None:
+    where = {"rules": RULES, "guild_id": GUILD, "span": "all", "since": Span.ALL.start(TODAY)}
+    numbers = {"user_id": ANN, "least": 3, "lines": 10, "skipped": 10}
+    asked = statement(by, filtered=filtered).params(where | numbers)
+    spelled = asked.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    async with store._database.read() as connection:
+        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled}")
+        steps = [row.detail for row in plan]
+    reads = [step for step in steps if " totals" in step]
+    assert all(step.startswith("SEARCH totals USING ") for step in reads)
+    assert sum(f"INDEX ix_totals_{by} " in step for step in reads) >= 3
+    assert not any("TEMP B-TREE" in step for step in steps)
 
 
 async def test_pages_together_are_the_leaderboard_and_own_lines_are_on_it(
