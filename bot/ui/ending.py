@@ -103,7 +103,7 @@ def _placing(display: Display, names: list[str], placing: Placing, rank: int) ->
     player = say("{name} (left the game)", name=name) if left else name
     if placing.points is None:
         return f"{medal} {player}"
-    return say.plural(
+    told = say.plural(
         "{medal} {player}: {points} point",
         "{medal} {player}: {points} points",
         placing.points,
@@ -111,6 +111,8 @@ def _placing(display: Display, names: list[str], placing: Placing, rank: int) ->
         medal=medal,
         player=player,
     )
+    parts = display.presenter.breakdown(display.scene, placing.seat)
+    return say("{placing} ({sum})", placing=told, sum=parts) if parts else told
 
 
 def _seed(display: Display) -> str:
