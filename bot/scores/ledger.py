@@ -34,7 +34,7 @@ class Total:
     games: int = 0
     wins: int = 0
     scored: int = 0
-    """Games that ended with points."""
+    """Games that ended with points, such as can be compared."""
     points: int = 0
     best: int | None = None
 
@@ -94,7 +94,8 @@ class Ledger:
             self._rate(game, guild_id)
             for result in game.people:
                 if result.is_known:
-                    self._add(game, Account(game.rules, guild_id, result.user_id), result)
+                    account = Account(game.rules, guild_id, result.user_id)
+                    self._add(game, account, game.entered(result))
 
     def _rate(self, game: FinishedGame, guild_id: int) -> None:
         known = {

@@ -1,6 +1,6 @@
 """How a seat finished, and a finished game as scores see it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 FORGOTTEN = 0
@@ -51,6 +51,8 @@ class FinishedGame:
     guild_id: int
     at: datetime
     results: tuple[ResultRecord, ...]
+    comparable: bool = True
+    """Its points count in averages and as somebody's best."""
 
     @property
     def people(self) -> tuple[ResultRecord, ...]:
@@ -62,6 +64,10 @@ class FinishedGame:
     def counts(self) -> bool:
         """Return whether the game counts for scores and ratings."""
         return len(self.people) >= LEAST_PEOPLE
+
+    def entered(self, result: ResultRecord) -> ResultRecord:
+        """Return a result of the game as totals count it: with points, if these can be compared."""
+        return result if self.comparable else replace(result, points=None)
 
     def seat_of(self, user_id: int) -> ResultRecord:
         """Return the result of a person. Raises StopIteration for somebody who did not sit there.
@@ -85,6 +91,8 @@ class Played:
     levels: frozenset[str]
     """The levels of the computer players at the table."""
     own: ResultRecord
+    comparable: bool = True
+    """Its points count in averages and as somebody's best."""
 
     @property
     def counts(self) -> bool:

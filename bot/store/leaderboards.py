@@ -25,7 +25,7 @@ class Ranking:
     by: str
     """What people are ranked by: a key of `bot.store.schema.MERITS`."""
     least_games: int = 1
-    """Who has played fewer games is not ranked."""
+    """Who has fewer games that ended with points, such as can be compared, is not ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class Line:
     """The display name of the latest game."""
     games: int
     wins: int
+    scored: int
+    """Games that count in the average."""
     average: float | None
     best: int | None
     rating: float | None
@@ -104,7 +106,7 @@ def _ranked(ranking: Ranking) -> list[ColumnElement[bool]]:
     ranked = [*_within(ranking), value.is_not(None)]
     if ranking.least_games > 1:
         # The sum hides the column from the planner, which would search by games and then sort.
-        ranked.append(totals.c.games + 0 >= ranking.least_games)
+        ranked.append(totals.c.scored + 0 >= ranking.least_games)
     return ranked
 
 
@@ -116,7 +118,7 @@ async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | Non
     if row is None:
         return None
     value = getattr(row, MERITS[ranking.by][0].name)
-    ranked = value is not None and row.games >= ranking.least_games
+    ranked = value is not None and row.scored >= ranking.least_games
     return _line(row, await _place(connection, ranking, row) if ranked else None)
 
 
@@ -151,6 +153,7 @@ def _line(row: Row[Any], place: int | None) -> Line:
         name=row.name,
         games=row.games,
         wins=row.wins,
+        scored=row.scored,
         average=row.average,
         best=row.best,
         rating=row.rating,

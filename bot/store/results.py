@@ -36,7 +36,7 @@ class Results:
         theirs = [results.c.user_id == user_id, games.c.rules == rules]
         if guild_id is not None:
             theirs.append(results.c.guild_id == guild_id)
-        mine = select(results).join(games).where(*theirs).order_by(games.c.finish)
+        mine = select(results, games.c.options).join(games).where(*theirs).order_by(games.c.finish)
         tables = select(results.c.game_id).join(games).where(*theirs)
         around = select(results.c.game_id, results.c.level).where(results.c.game_id.in_(tables))
         async with self._database.read() as connection:
@@ -62,7 +62,7 @@ class Results:
             .subquery()
         )
         seats = (
-            select(results, games.c.rules)
+            select(results, games.c.rules, games.c.options)
             .join(page, page.c.id == results.c.game_id)
             .join(games, games.c.id == results.c.game_id)
             .order_by(page.c.finish.desc(), results.c.rank, results.c.seat)
@@ -160,4 +160,5 @@ def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
         people=seats.count(None),
         levels=frozenset(level for level in seats if level is not None),
         own=rows.result(row),
+        comparable=rows.comparable(rules, row.options),
     )

@@ -144,7 +144,7 @@ def _unranked(say: Catalog, choice: Choice, own: Line) -> str:
         return say("You have no {merit} yet.", merit=score_words.merit_name(say, choice.by))
     return say(
         "You have played {games} of the {least} games that a place here needs.",
-        games=own.games,
+        games=own.scored,
         least=LEAST_GAMES[choice.span],
     )
 

@@ -84,7 +84,7 @@ def _heading(say: Catalog, who: Person, where: str) -> str:
 
 def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
     won = sum(game.own.won for game in games)
-    points = [game.own.points for game in games if game.own.points is not None]
+    points = _points(games)
     lines = [
         say.plural(
             "Games: {n} · won: {won} ({share} %)",
@@ -99,6 +99,11 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
         best = views.number(max(points))
         lines.append(say("Average: {average} · best: {best}", average=average, best=best))
     return lines
+
+
+def _points(games: Sequence[Played]) -> list[int]:
+    """Return the points of games that can be compared with others."""
+    return [g.own.points for g in games if g.comparable and g.own.points is not None]
 
 
 async def _rating(request: Request, who: Person, guild_id: int) -> str:
@@ -149,7 +154,7 @@ async def _form(
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return the last games as a picture, or in words where the person prefers them."""
     say = request.say
-    last = [game for game in games if game.own.points is not None][-MOST_GAMES:]
+    last = [game for game in games if _points([game])][-MOST_GAMES:]
     if not last:
         return [], []
     words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
