@@ -91,10 +91,10 @@ class Lobbies(Core):
             return None
         try:
             before = await self.table(number)
-            return before if before.steps else None
         except (refusals.NoGame, RulesError) as error:
             log.info("nobody is known to begin: %s", error, extra={"game": table.id})
             return None
+        return before if before.steps else None
 
     async def start(self, game_id: int, person_id: int) -> Table:
         """Deal the game. Raises HostOnly, TooFew or AlreadyStarted."""

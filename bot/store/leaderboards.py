@@ -118,7 +118,8 @@ async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | Non
     if row is None:
         return None
     value = getattr(row, MERITS[ranking.by][0].name)
-    ranked = value is not None and row.scored >= ranking.least_games
+    enough = ranking.least_games == 1 or row.scored >= ranking.least_games
+    ranked = value is not None and enough
     return _line(row, await _place(connection, ranking, row) if ranked else None)
 
 
