@@ -34,7 +34,7 @@ class Total:
     games: int = 0
     wins: int = 0
     scored: int = 0
-    """Games that ended with points, such as can be compared."""
+    """Games that ended with points."""
     points: int = 0
     best: int | None = None
 
@@ -94,8 +94,7 @@ class Ledger:
             self._rate(game, guild_id)
             for result in game.people:
                 if result.is_known:
-                    account = Account(game.rules, guild_id, result.user_id)
-                    self._add(game, account, game.entered(result))
+                    self._add(game, Account(game.rules, guild_id, result.user_id), result)
 
     def _rate(self, game: FinishedGame, guild_id: int) -> None:
         known = {

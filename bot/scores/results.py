@@ -56,8 +56,11 @@ class FinishedGame:
 
     @property
     def people(self) -> tuple[ResultRecord, ...]:
-        """Return the seats that were dealt to people, in the order of the seats."""
-        people = (result for result in self.results if result.is_person)
+        """Return how the people finished whom it was dealt to, in the order of the seats.
+
+        They have points only if these can be compared.
+        """
+        people = (self._counted(result) for result in self.results if result.is_person)
         return tuple(sorted(people, key=lambda result: result.seat))
 
     @property
@@ -65,16 +68,15 @@ class FinishedGame:
         """Return whether the game counts for scores and ratings."""
         return len(self.people) >= LEAST_PEOPLE
 
-    def entered(self, result: ResultRecord) -> ResultRecord:
-        """Return a result of the game as totals count it: with points, if these can be compared."""
-        return result if self.comparable else replace(result, points=None)
-
     def seat_of(self, user_id: int) -> ResultRecord:
         """Return the result of a person. Raises StopIteration for somebody who did not sit there.
 
         Of two seats of one person, which only a damaged database has, the first.
         """
         return next(result for result in self.results if result.user_id == user_id)
+
+    def _counted(self, result: ResultRecord) -> ResultRecord:
+        return result if self.comparable else replace(result, points=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Ranking:
     by: str
     """What people are ranked by: a key of `bot.store.schema.MERITS`."""
     least_games: int = 1
-    """Who has fewer games that ended with points, such as can be compared, is not ranked."""
+    """Who has played fewer games is not ranked; for averages, those that were scored count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Line:
     games: int
     wins: int
     scored: int
-    """Games that count in the average."""
+    """Games in which they stayed to the end and got points; averages are of these."""
     average: float | None
     best: int | None
     rating: float | None
@@ -104,10 +104,16 @@ def _ranked(ranking: Ranking) -> list[ColumnElement[bool]]:
     """Return who is ranked: with enough games, and a value to be ranked by."""
     value, _ = MERITS[ranking.by]
     ranked = [*_within(ranking), value.is_not(None)]
-    if ranking.least_games > 1:
-        # The sum hides the column from the planner, which would search by games and then sort.
-        ranked.append(totals.c.scored + 0 >= ranking.least_games)
+    counted = _counted(ranking)
+    if ranking.least_games > 1 or counted is totals.c.scored:
+        # The sum hides the column from the planner, which would search by it and then sort.
+        ranked.append(counted + 0 >= max(1, ranking.least_games))
     return ranked
+
+
+def _counted(ranking: Ranking) -> Column[Any]:
+    """Return how many games somebody has that count for the ranking."""
+    return totals.c.scored if ranking.by == "average" else totals.c.games
 
 
 async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | None) -> Line | None:
@@ -117,9 +123,8 @@ async def _own(connection: AsyncConnection, ranking: Ranking, user_id: int | Non
     row = (await connection.execute(mine)).one_or_none()
     if row is None:
         return None
-    value = getattr(row, MERITS[ranking.by][0].name)
-    enough = ranking.least_games == 1 or row.scored >= ranking.least_games
-    ranked = value is not None and enough
+    value, games = (getattr(row, c.name) for c in (MERITS[ranking.by][0], _counted(ranking)))
+    ranked = value is not None and games >= max(1, ranking.least_games)
     return _line(row, await _place(connection, ranking, row) if ranked else None)
 
 
@@ -155,7 +160,7 @@ def _line(row: Row[Any], place: int | None) -> Line:
         games=row.games,
         wins=row.wins,
         scored=row.scored,
-        average=row.average,
+        average=row.average if row.scored else None,
         best=row.best,
         rating=row.rating,
     )
