@@ -1,15 +1,19 @@
 """The lobby: seats are taken and freed until the host starts the game."""
 
+import logging
 from dataclasses import replace
 from secrets import token_hex
 
 from bot import refusals
 from bot.manager.core import Core
+from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import host_only, may_cancel, renumbered
 from bot.store import ChannelTaken
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Person, Table, load
-from engine import commitment
+from engine import RulesError, commitment
+
+log = logging.getLogger(__name__)
 
 SEED_BYTES = 16
 
@@ -63,18 +67,48 @@ class Lobbies(Core):
             others = [seat for seat in table.record.seats if seat is not computers[-1]]
             return await self._reseat(table, person_id, renumbered(others))
 
+    async def choose_match(self, game_id: int, person_id: int, *, wanted: bool) -> Table:
+        """Choose that a match of several rounds is played, or not.
+
+        Raises AlreadyStarted or HostOnly.
+        """
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            host_only(table, person_id)
+            options = table.record.options.model_copy(update={"match": wanted})
+            await self._store.set_options(game_id, options)
+            return self._keep(replace(table, record=replace(table.record, options=options)))
+
+    async def next_to_begin(self, table: Table) -> SeatRecord | None:
+        """Return who begins the rematch that a lobby is; None: the shuffle decides."""
+        before = await self._before(table)
+        return None if before is None else next_to_begin(before, table.record.seats)
+
+    async def _before(self, table: Table) -> Table | None:
+        """Return the game whose rematch a lobby is, if it can still be read."""
+        number = table.record.options.rematch_of
+        if number is None:
+            return None
+        try:
+            before = await self.table(number)
+        except (refusals.NoGame, RulesError) as error:
+            log.info("nobody is known to begin: %s", error, extra={"game": table.id})
+            return None
+        return before if before.steps else None
+
     async def start(self, game_id: int, person_id: int) -> Table:
         """Deal the game. Raises HostOnly, TooFew or AlreadyStarted."""
+        before = await self._before(await self.table(game_id))
         async with self._alone(game_id):
             table = await self._lobby(game_id)
             record = table.record
             host_only(table, person_id)
             if len(record.seats) < table.game.seats.start:
                 raise refusals.TooFew(table.game.seats.start)
-            seed, at = token_hex(SEED_BYTES), self._clock()
-            await self._store.start_game(game_id, seed, at)
+            seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
+            await self._store.start_game(game_id, seed, at, options)
             dealt = replace(record, status=Status.RUNNING, seed=seed, started_at=at)
-            started = replace(dealt, commitment=commitment(seed))
+            started = replace(dealt, commitment=commitment(seed), options=options)
             return self._keep(load(started))
 
     async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:

@@ -136,6 +136,14 @@ class Presenter(Protocol):
         """Return the whole game as one animated picture."""
         ...
 
+    def match(self, say: Catalog, seats: int) -> str:
+        """Return what a match of several rounds is for so many, or who can play one."""
+        ...
+
+    def breakdown(self, scene: Scene, seat: Seat) -> str:
+        """Return the parts of which the seat's points are the sum; "" where there is but one."""
+        ...
+
     def status(self, scene: Scene) -> str:
         """Return one line on how far the game is."""
         ...

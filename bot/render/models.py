@@ -61,7 +61,9 @@ class Tableau:
     """How many of each veggie came with the last turn (flips included)."""
     cards: tuple[PointCard, ...]
     points: int | None = None
-    """The score, where it is shown."""
+    """The score, where it is shown; in a match that of all rounds so far."""
+    earlier: tuple[int, ...] = ()
+    """In a match: what each earlier round brought."""
     current: bool = False
     """It is this player's turn."""
     bot: bool = False
@@ -85,3 +87,7 @@ class Board:
     """The game is over: every card shows its points."""
     history: tuple[tuple[int, ...], ...] = ()
     """Every seat's points after the deal and after each turn; given at the end only."""
+    cuts: tuple[int, ...] = ()
+    """The entries of the history with which a new round of a match begins."""
+    caption: str = ""
+    """Which round of a match it is, in words; "" in a game of one round and at the end."""

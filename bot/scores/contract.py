@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.scores.results import Played
-from engine import Step
+from engine import Options, Step
 from engine.text import Text
 
 Earned = Callable[[Sequence["Seen"]], bool]
@@ -41,6 +41,13 @@ class GameScores(Protocol):
     @property
     def achievements(self) -> tuple[Achievement, ...]:
         """Return what can be achieved in this game alone."""
+        ...
+
+    def comparable(self, options: Options) -> bool:
+        """Return whether points of games with these options can be compared with all others.
+
+        If not, they count in no average and are nobody's best; the game counts all the same.
+        """
         ...
 
     def summaries(self, steps: Sequence[Step[Any]]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """How a seat finished, and a finished game as scores see it."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine import Outcome, Seat
@@ -72,11 +72,16 @@ class FinishedGame:
     guild_id: int
     at: datetime
     results: tuple[ResultRecord, ...]
+    comparable: bool = True
+    """Its points count in averages and as somebody's best."""
 
     @property
     def people(self) -> tuple[ResultRecord, ...]:
-        """Return the seats that were dealt to people, in the order of the seats."""
-        people = (result for result in self.results if result.is_person)
+        """Return how the people finished whom it was dealt to, in the order of the seats.
+
+        They have points only if these can be compared.
+        """
+        people = (self._counted(result) for result in self.results if result.is_person)
         return tuple(sorted(people, key=lambda result: result.seat))
 
     @property
@@ -90,6 +95,9 @@ class FinishedGame:
         Of two seats of one person, which only a damaged database has, the first.
         """
         return next(result for result in self.results if result.user_id == user_id)
+
+    def _counted(self, result: ResultRecord) -> ResultRecord:
+        return result if self.comparable else replace(result, points=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +114,8 @@ class Played:
     levels: frozenset[str]
     """The levels of the computer players at the table."""
     own: ResultRecord
+    comparable: bool = True
+    """Its points count in averages and as somebody's best."""
 
     @property
     def counts(self) -> bool:

@@ -113,7 +113,13 @@ async def _finished(connection: AsyncConnection) -> AsyncIterator[FinishedGame]:
     """Yield every finished game in the order in which they ended, as far as scores need it."""
     wanted = [column for column in results.c if column is not results.c.summary]
     ended = (
-        select(*wanted, null().label("summary"), null().label("substitute"), games.c.rules)
+        select(
+            *wanted,
+            null().label("summary"),
+            null().label("substitute"),
+            games.c.rules,
+            games.c.options,
+        )
         .join(games, games.c.id == results.c.game_id)
         .order_by(games.c.finish, results.c.seat)
     )
@@ -129,7 +135,7 @@ async def _finished(connection: AsyncConnection) -> AsyncIterator[FinishedGame]:
 
 
 def game(seats: Sequence[Row[Any]]) -> FinishedGame:
-    """Return a finished game from its rows of `results`, each with the game's `rules`."""
+    """Return a finished game from its rows of `results`, each with its `rules` and `options`."""
     first = seats[0]
     return FinishedGame(
         id=first.game_id,
@@ -137,6 +143,7 @@ def game(seats: Sequence[Row[Any]]) -> FinishedGame:
         guild_id=first.guild_id,
         at=first.finished_at,
         results=tuple(map(rows.result, seats)),
+        comparable=rows.comparable(first.rules, first.options),
     )
 
 

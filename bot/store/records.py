@@ -34,8 +34,12 @@ class TableOptions(BaseModel):
     hints: bool = True
     """Players may ask Chef for advice."""
     pace: Pace = Pace.SLOW
+    match: bool = False
+    """Several rounds are to be played, if the game has a match for as many as there are."""
+    rematch_of: int | None = None
+    """The game before: whoever sits to the left of who began there begins."""
     rules: dict[str, int] = {}
-    """Options of the rules themselves, as `Game.new` takes them."""
+    """Options of the rules themselves, as `Game.new` takes them; complete when the game starts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,12 @@ class Results:
         theirs = [results.c.user_id == user_id, games.c.rules == rules]
         if guild_id is not None:
             theirs.append(results.c.guild_id == guild_id)
-        mine = _RESULTS.join(games, games.c.id == results.c.game_id).where(*theirs)
-        mine = mine.order_by(games.c.finish)
+        mine = (
+            _RESULTS.add_columns(games.c.options)
+            .join(games, games.c.id == results.c.game_id)
+            .where(*theirs)
+            .order_by(games.c.finish)
+        )
         tables = select(results.c.game_id).join(games).where(*theirs)
         around = select(results.c.game_id, results.c.level).where(results.c.game_id.in_(tables))
         async with self._database.read() as connection:
@@ -74,7 +78,7 @@ class Results:
             .subquery()
         )
         found_in = (
-            _RESULTS.add_columns(games.c.rules)
+            _RESULTS.add_columns(games.c.rules, games.c.options)
             .join(page, page.c.id == results.c.game_id)
             .join(games, games.c.id == results.c.game_id)
             .order_by(page.c.finish.desc(), results.c.rank, results.c.seat)
@@ -175,4 +179,5 @@ def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
         people=seats.count(None),
         levels=frozenset(level for level in seats if level is not None),
         own=rows.result(row),
+        comparable=rows.comparable(rules, row.options),
     )

@@ -1,11 +1,12 @@
 """Between rows of the tables and the records that the store gives and takes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row
 
+from bot.scores import registry
 from bot.scores.results import ResultRecord
 from bot.store.records import (
     GameRecord,
@@ -81,6 +82,11 @@ def result(row: Row[Any]) -> ResultRecord:
         summary=row.summary,
         substitute=row.substitute,
     )
+
+
+def comparable(rules: str, options: Mapping[str, Any]) -> bool:
+    """Return whether the points of a game with these stored options count in averages."""
+    return registry.comparable(rules, TableOptions.model_validate(options).rules)
 
 
 def columns(record: "DataclassInstance") -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.errors import ChannelTaken, StaleGame, StoreError
-from bot.store.records import GameRecord, NewGame, SeatRecord, Status
+from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableOptions
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, games, seats
 from engine import commitment
@@ -55,8 +55,21 @@ class Tables:
             except IntegrityError as error:
                 raise StoreError(f"A seat or a person of game {game_id} comes twice.") from error
 
-    async def start_game(self, game_id: int, seed: str, at: datetime) -> None:
-        """Let a lobby become a running game.
+    async def set_options(self, game_id: int, options: TableOptions) -> None:
+        """Change what is to be played in a lobby.
+
+        Raises:
+            StaleGame: the game is no lobby any more.
+
+        """
+        async with self._database.write() as connection:
+            chosen = {"options": options.model_dump(mode="json")}
+            await change(connection, game_id, [Status.LOBBY], **chosen)
+
+    async def start_game(
+        self, game_id: int, seed: str, at: datetime, options: TableOptions | None = None
+    ) -> None:
+        """Let a lobby become a running game, with other options if there are any.
 
         Raises:
             StaleGame: the game is no lobby any more.
@@ -65,7 +78,8 @@ class Tables:
         async with self._database.write() as connection:
             running = {"status": Status.RUNNING.value, "seed": seed, "started_at": at}
             published = {"commitment": commitment(seed)}
-            await change(connection, game_id, [Status.LOBBY], **running, **published)
+            chosen = {} if options is None else {"options": options.model_dump(mode="json")}
+            await change(connection, game_id, [Status.LOBBY], **running, **published, **chosen)
 
     async def end_game(self, game_id: int, status: Status, at: datetime) -> None:
         """End a lobby or a running game without results, which frees its channel.

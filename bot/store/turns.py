@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import metrics
 from bot.scores.results import FinishedGame, ResultRecord
-from bot.store import ledgers
+from bot.store import ledgers, rows
 from bot.store.database import Database
 from bot.store.errors import StaleGame, StoreError, VersionGap, VersionTaken
 from bot.store.records import Status, TurnRecord
@@ -121,9 +121,10 @@ async def _end(
 async def _finished(
     connection: AsyncConnection, game_id: int, finished: Sequence[ResultRecord], at: datetime
 ) -> FinishedGame:
-    where = select(games.c.rules, games.c.guild_id).where(games.c.id == game_id)
-    rules, guild_id = (await connection.execute(where)).one()
-    return FinishedGame(game_id, rules, guild_id, at, tuple(finished))
+    wanted = select(games.c.rules, games.c.guild_id, games.c.options).where(games.c.id == game_id)
+    row = (await connection.execute(wanted)).one()
+    comparable = rows.comparable(row.rules, row.options)
+    return FinishedGame(game_id, row.rules, row.guild_id, at, tuple(finished), comparable)
 
 
 async def _insert_results(connection: AsyncConnection, game: FinishedGame) -> None:

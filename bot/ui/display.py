@@ -30,6 +30,8 @@ class Display:
     """People who want to be mentioned when they come next."""
     pictures: bool = True
     """There are pictures: not everybody who sits at it has asked for words."""
+    begins: str = ""
+    """Who begins the rematch that a lobby is; "": the shuffle decides."""
     news: tuple[str, ...] = ()
     """What the finished game has changed beyond the table: ratings, achievements."""
 

@@ -116,7 +116,9 @@ def _player(say: Catalog, seat: SeatRecord) -> str:
 
 def _placing(display: Display, placing: Placing, rank: int) -> str:
     say, seat = display.say, display.table.record.seats[placing.seat]
-    return ranking_line(say, _player(say, seat), rank, placing.points, lost=seat.lost)
+    told = ranking_line(say, _player(say, seat), rank, placing.points, lost=seat.lost)
+    parts = display.presenter.breakdown(display.scene, placing.seat)
+    return say("{placing} ({sum})", placing=told, sum=parts) if parts else told
 
 
 def ranking_line(

@@ -11,6 +11,10 @@ async def show(request: Request) -> None:
         say("## Salad"),
         say("Draft veggies and the cards that make them count, for 2 to 6 players."),
         say("`/salad new` opens a table; others press **Join**, the host presses **Start**."),
+        say(
+            "With two or three players the host can choose **Play a match** before the start: "
+            "several rounds, and the points add up."
+        ),
         say("On your turn press a card, or two veggies, then **Confirm**."),
         say("- `/salad daily`: the salad of the day, alone against three Gardeners; one try"),
         say("- `/salad rules`: the rules in a minute, with pictures"),
@@ -33,6 +37,10 @@ async def show(request: Request) -> None:
             "-# What counts: finished games of at least two people; who leaves has lost. Of the "
             "same two people, at most {n} games an hour count in the scores of all servers.",
             n=fairness.MOST_GAMES,
+        ),
+        say(
+            "-# A match is one game in the scores. Its points, a sum of several rounds, are in no "
+            "average and are nobody's best game."
         ),
         say("-# A fan project, not affiliated with the publisher of the game."),
     )

@@ -18,15 +18,8 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     """Return the lobby of a table that has not started."""
     table, say = display.table, display.say
     name = display.presenter.name(say)
-    text = "\n".join(
-        [
-            say("## {game}: table {number}", game=name, number=table.id),
-            *_seats(table, say),
-            say("Scores are shown during the game.")
-            if table.record.options.scores_shown
-            else say("Scores stay hidden until the end."),
-        ]
-    )
+    heading = say("## {game}: table {number}", game=name, number=table.id)
+    text = "\n".join([heading, *_seats(table, say), *_choices(display)])
     controls = views.rows(_buttons(table, say), [_computers(table, say)])
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
@@ -45,6 +38,32 @@ def _seats(table: Table, say: Catalog) -> list[str]:
     return taken
 
 
+def _choices(display: Display) -> list[str]:
+    """Return what will be played, in sentences."""
+    table, say = display.table, display.say
+    options, seats = table.record.options, len(table.record.seats)
+    lines = [f"**{display.presenter.match(say, seats)}**"] if options.match else []
+    if display.begins:
+        lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
+    if options.scores_shown:
+        lines.append(say("Scores are shown during the game."))
+    elif options.match and table.game.match(seats):
+        lines.append(say("Scores stay hidden until the end of each round."))
+    else:
+        lines.append(say("Scores stay hidden until the end."))
+    return lines
+
+
+def _match(table: Table, say: Catalog) -> list[SaladButton]:
+    """Return the host's choice between a match of several rounds and a single one."""
+    if table.record.options.match:
+        return [SaladButton(CustomId("match", table.id, ("0",)), say("Play one round"))]
+    likely = range(max(table.game.seats.start, len(table.record.seats)), table.record.capacity + 1)
+    if not any(table.game.match(seats) for seats in likely):
+        return []
+    return [SaladButton(CustomId("match", table.id, ("1",)), say("Play a match"))]
+
+
 def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
     seats, full = len(table.record.seats), len(table.record.seats) >= table.record.capacity
     few = seats < table.game.seats.start
@@ -53,6 +72,7 @@ def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
         SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
         SaladButton(CustomId("leave", table.id), say("Leave")),
         SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
+        *_match(table, say),
         SaladButton(CustomId("cancel", table.id), say("Cancel"), style=style.danger),
     ]
 

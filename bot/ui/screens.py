@@ -218,7 +218,9 @@ class Screens:
     async def _show_lobby(
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage:
-        view = lobby_view(self._display(table))
+        begins = await self._manager.next_to_begin(table)
+        name = "" if begins is None else begins.name
+        view = lobby_view(replace(self._display(table), begins=name))
         if live is not None and not again and await self._posting.edit(live, view):
             return live
         posted = await self._post(table, view, [])

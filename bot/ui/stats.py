@@ -88,7 +88,7 @@ def _heading(say: Catalog, who: Person, where: str) -> str:
 
 def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
     won = sum(game.own.won for game in games)
-    points = [game.own.scored for game in games if game.own.scored is not None]
+    points = _points(games)
     lines = [
         say.plural(
             "Games: {n} · won: {won} ({share} %)",
@@ -103,6 +103,11 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
         best = views.number(max(points))
         lines.append(say("Average: {average} · best: {best}", average=average, best=best))
     return lines
+
+
+def _points(games: Sequence[Played]) -> list[int]:
+    """Return the points that count: of games that can be compared, to whose end one stayed."""
+    return [g.own.scored for g in games if g.comparable and g.own.scored is not None]
 
 
 async def _rating(request: Request, who: Person, guild_id: int) -> str:
@@ -159,7 +164,7 @@ async def _form(
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return the last scored games as a picture, or in words where the person prefers them."""
     say = request.say
-    last = [game for game in games if game.own.scored is not None][-MOST_GAMES:]
+    last = [game for game in games if _points([game])][-MOST_GAMES:]
     if not last:
         return [], []
     words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))

@@ -4,6 +4,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.manager import may_cancel, own_seat
+from bot.manager.rematches import repeated
 from bot.players import LEVELS
 from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, Status
@@ -49,6 +50,14 @@ def _computer_name(request: Request, table: Table, level: str) -> str:
     name = level_name(request.display(table).say, level)
     same = sum(seat.level == level for seat in table.record.seats)
     return f"{name} {same + 1}" if same else name
+
+
+@on("match", Ack.UPDATE, args=1)
+async def match(request: Request) -> None:
+    """Choose between a match of several rounds and a single one."""
+    wanted = request.args[0] == "1"
+    await request.services.manager.choose_match(request.game, request.person.id, wanted=wanted)
+    await request.show()
 
 
 @on("leave", Ack.UPDATE)
@@ -126,7 +135,7 @@ async def rematch(request: Request) -> None:
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=record.capacity,
-        options=record.options,
+        options=repeated(table),
         locale=server_locale(request.interaction),
     )
     opened = await opening.open_lobby(request, new)

@@ -2,6 +2,7 @@
 
 from engine.point_salad.actions import Turn
 from engine.point_salad.cards import CARDS, Card, CardId
+from engine.point_salad.matches import totals
 from engine.point_salad.rules import PointSalad
 from engine.point_salad.state import State, Tableau, View
 from engine.point_salad.tableaux import score_card, score_lines, scores
@@ -21,4 +22,5 @@ __all__ = [
     "score_card",
     "score_lines",
     "scores",
+    "totals",
 ]

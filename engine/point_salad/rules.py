@@ -1,13 +1,23 @@
 """Point Salad after its numbered rules."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.dealing import Dealer, Seed
 from engine.game import Decision, Options, Outcome, Placing, Seat, Step
-from engine.point_salad.actions import SLOTS, Turn, parse
+from engine.point_salad.actions import Turn, parse
+from engine.point_salad.matches import (
+    NO_MARKET,
+    ROUNDS,
+    next_round,
+    rounds_of,
+    total_lines,
+    totals,
+    with_earlier,
+)
 from engine.point_salad.state import Dealt, Ended, PileView, State, Tableau, View
 from engine.point_salad.supply import deal, hidden_cards, refill
-from engine.point_salad.tableaux import score_lines, scores
+from engine.point_salad.tableaux import scores
 from engine.point_salad.turns import after, legal_turns, refusal, take
 from engine.text import Text, text
 
@@ -19,18 +29,29 @@ class PointSalad:
     seats = range(2, 7)
 
     def new(self, *, seats: int, seed: Seed, options: Options | None = None) -> Step[State]:
-        """Deal a game (R2 to R5). Option `start`: the seat that begins, in place of a random one.
+        """Deal a game (R2 to R5), or the first round of a match (R22).
 
-        Raises ValueError for a number of seats other than 2 to 6 and for an unknown option.
+        Option `start`: the seat that begins, in place of a random one. Option `rounds`: 3 for two
+        players or 2 for three make a match. Raises ValueError for a number of seats other than 2
+        to 6 and for any other option.
         """
         if seats not in self.seats:
             raise ValueError(f"Point Salad is for 2 to 6 players, not {seats}.")
-        dealer = Dealer(seed)
-        piles = deal(dealer, seats)
+        dealer, rounds = Dealer(seed), rounds_of(seats, options or {})
+        first, *later = deal(dealer, seats, rounds)
         start = _start(dealer.below(seats), seats, options or {})
-        piles, market, refills = refill(piles, (None,) * len(SLOTS))
-        state = State(start, 0, piles, market, (Tableau(),) * seats)
+        piles, market, refills = refill(first, NO_MARKET)
+        empty = (Tableau(),) * seats
+        state = State(start, 0, piles, market, empty, tuple(later), rounds=rounds)
         return Step(state, (Dealt(start), *refills))
+
+    def match(self, seats: int) -> Options | None:
+        """Return the options of a match of so many (R22): for two or three players."""
+        return {"rounds": ROUNDS[seats]} if seats in ROUNDS else None
+
+    def starter(self, state: State) -> Seat:
+        """Return who began, in a match its last round so far."""
+        return state.start
 
     def pending(self, state: State) -> tuple[Decision, ...]:
         """Return the one decision of the player whose turn it is; none when all cards are taken."""
@@ -50,34 +71,55 @@ class PointSalad:
             raise refused
 
     def apply(self, state: State, seat: Seat, action: Turn) -> Step[State]:
-        """Draft, flip, then refill, as one turn (R9). Raises what `check` raises."""
+        """Draft, flip, then refill, as one turn (R9); after a round's last, lay the next (R22).
+
+        Raises what `check` raises.
+        """
         self.check(state, seat, action)
         mine = after(state.tableaux[seat], state.tops, state.market, action)
         tableaux = (*state.tableaux[:seat], mine, *state.tableaux[seat + 1 :])
         piles, market, events = take(state, action)
         piles, market, refills = refill(piles, market)
-        new = State(state.start, state.turn + 1, piles, market, tableaux)
-        ended = () if new.left else (Ended(),)
-        return Step(new, (*events, *refills, *ended))
+        turn = state.turn + 1
+        new = replace(state, turn=turn, piles=piles, market=market, tableaux=tableaux)
+        events += refills
+        if not new.left and new.later:
+            new, following = next_round(new)
+            return Step(new, (*events, *following))
+        return Step(new, tuple(events) if new.left else (*events, Ended()))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Return what everybody can see: only the piles below their top cards are hidden (R3)."""
         piles = tuple(PileView(pile[0] if pile else None, len(pile)) for pile in state.piles)
-        return View(seat, state.start, state.turn, piles, state.market, state.tableaux)
+        return View(
+            seat,
+            state.start,
+            state.turn,
+            piles,
+            state.market,
+            state.tableaux,
+            rounds=state.rounds,
+            began=state.began,
+            earlier=state.earlier,
+        )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking by points; a tie goes to the later in turn order (R21)."""
+        """Return the ranking by points; a tie goes to the later in turn order (R21).
+
+        In a match it is by the points of all rounds and the turn order of the last one (R22).
+        """
         if state.left:
             return None
         players = len(state.tableaux)
-        points = scores(state.tableaux)
+        points = totals(state)
         latest_first = [(state.start - place) % players for place in range(1, players + 1)]
         ranking = sorted(latest_first, key=lambda seat: -points[seat])
         placings = [
-            Placing(seat, rank, points[seat], score_lines(state.tableaux, seat))
+            Placing(seat, rank, points[seat], total_lines(state, seat))
             for rank, seat in enumerate(ranking, start=1)
         ]
-        return Outcome(tuple(placings), _tie_break([points[seat] for seat in ranking]))
+        best_first = [points[seat] for seat in ranking]
+        return Outcome(tuple(placings), _tie_break(best_first, rounds=state.rounds))
 
     def default_action(self, state: State, seat: Seat) -> Turn:
         """Return the turn that leaves the seat with the most points now.
@@ -95,22 +137,38 @@ class PointSalad:
     def preview(self, view: View, action: Turn) -> tuple[int, ...]:
         """Return every seat's points after a legal turn of the player to move, before the refill.
 
-        Raises RuntimeError when the game is over.
+        In a match, those of earlier rounds are among them (R22). Raises RuntimeError when the game
+        is over.
         """
         seat = view.to_move
         if seat is None:
             raise RuntimeError("There is nothing to preview in a finished game.")
         tableau = after(view.tableaux[seat], view.tops, view.market, action)
-        return scores((*view.tableaux[:seat], tableau, *view.tableaux[seat + 1 :]))
+        tableaux = (*view.tableaux[:seat], tableau, *view.tableaux[seat + 1 :])
+        return with_earlier(scores(tableaux), view.earlier)
 
     def determinize(self, view: View, seed: Seed) -> State:
-        """Lay out the hidden cards at random: every card not seen yet may be in a pile (R2)."""
-        hidden = iter(hidden_cards(Dealer(seed), view))
+        """Lay out the hidden cards at random: every card not seen yet may be in a pile (R2).
+
+        In a match (R22) it may be in one of a later round, too.
+        """
+        below, later = hidden_cards(Dealer(seed), view)
+        hidden = iter(below)
         piles = tuple(
             () if pile.top is None else (pile.top, *(next(hidden) for _ in range(pile.left - 1)))
             for pile in view.piles
         )
-        return State(view.start, view.turn, piles, view.market, view.tableaux)
+        return State(
+            view.start,
+            view.turn,
+            piles,
+            view.market,
+            view.tableaux,
+            later,
+            rounds=view.rounds,
+            began=view.began,
+            earlier=view.earlier,
+        )
 
     def parse(self, text: str) -> Turn:
         """Read the notation of a turn; raises MalformedAction for any other text."""
@@ -119,15 +177,21 @@ class PointSalad:
 
 def _start(random_seat: Seat, seats: int, options: Options) -> Seat:
     start = options.get("start", random_seat)
-    if set(options) - {"start"} or start not in range(seats):
+    if set(options) - {"start", "rounds"} or start not in range(seats):
         raise ValueError(f"Point Salad cannot be started with the options {dict(options)}.")
     return start
 
 
-def _tie_break(points: Sequence[int]) -> Text | None:
+def _tie_break(points: Sequence[int], *, rounds: int) -> Text | None:
     """Say how a tie for the first place was broken; `points` best first."""
     if points[0] != points[1]:
         return None
+    if rounds > 1:
+        return text(
+            "A tie at {points} points goes to the player later in the turn order of the last "
+            "round.",
+            points=points[0],
+        )
     return text(
         "A tie at {points} points goes to the player later in turn order.", points=points[0]
     )

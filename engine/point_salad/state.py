@@ -27,17 +27,52 @@ Market = tuple[CardId | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Round:
+    """A round of a match that is over (R22), as everybody has seen it end."""
+
+    tableaux: tuple[Tableau, ...]
+    points: tuple[int, ...]
+    """One a seat: what this round alone scored."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a match is (R22); a game of one round is its first and last one."""
+
+    rounds: int = 1
+    """How many are played."""
+    began: int = 0
+    """The turns of the match that had been played when this round began."""
+    earlier: tuple[Round, ...] = ()
+    """The rounds that are over, in order."""
+
+    @property
+    def round(self) -> int:
+        """Return the number of the round that is played, from 1."""
+        return len(self.earlier) + 1
+
+    @property
+    def gone(self) -> frozenset[CardId]:
+        """Return the cards of earlier rounds: they do not come again."""
+        tableaux = (tableau for over in self.earlier for tableau in over.tableaux)
+        return frozenset(card for own in tableaux for card in (*own.veggies, *own.points))
+
+
+@dataclass(frozen=True, slots=True)
+class State(Progress):
     """Everything, hidden cards included."""
 
     start: Seat
+    """Who began this round."""
     turn: int
-    """Turns played so far."""
+    """Turns played so far, over all rounds."""
     piles: tuple[tuple[CardId, ...], ...]
     """Three piles, the top card first."""
     market: Market
     tableaux: tuple[Tableau, ...]
-    """One a seat."""
+    """One a seat, of this round alone."""
+    later: tuple[tuple[tuple[CardId, ...], ...], ...] = ()
+    """The piles of each round to come, as they will be laid; nobody can know them."""
 
     @property
     def left(self) -> int:
@@ -53,7 +88,8 @@ class State:
     def to_move(self) -> Seat | None:
         """Return whose turn it is; None when the game is over."""
         running = any(self.piles) or any(self.market)
-        return (self.start + self.turn) % len(self.tableaux) if running else None
+        turn = self.turn - self.began
+        return (self.start + turn) % len(self.tableaux) if running else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +101,7 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class View(Progress):
     """What a seat (None: an onlooker) can know: all but the order and content of the piles."""
 
     seat: Seat | None
@@ -88,7 +124,8 @@ class View:
     @property
     def to_move(self) -> Seat | None:
         """Return whose turn it is; None when the game is over."""
-        return (self.start + self.turn) % len(self.tableaux) if self.left else None
+        turn = self.turn - self.began
+        return (self.start + turn) % len(self.tableaux) if self.left else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +176,18 @@ class PileSplit(Event):
     source: str
     target: str
     moved: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """The last card of a round is taken, and there is another round (R22)."""
+
+    round: int
+    """Its number, from 1."""
+    points: tuple[int, ...]
+    """One a seat: what this round alone scored."""
+    totals: tuple[int, ...]
+    """One a seat: what all rounds so far have scored."""
 
 
 @dataclass(frozen=True, slots=True)

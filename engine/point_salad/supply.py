@@ -1,4 +1,6 @@
-"""Piles and market: dealing, refilling, splitting (R2 to R4, R10, R11)."""
+"""Piles and market: dealing, refilling, splitting (R2 to R4, R10, R11, R22)."""
+
+from collections.abc import Sequence
 
 from engine.dealing import Dealer
 from engine.game import Event
@@ -14,12 +16,26 @@ _BY_VEGGIE = {
 }
 
 
-def deal(dealer: Dealer, players: int) -> Piles:
-    """Return three shuffled piles of 6·n cards, 3·n of each veggie (R2, R3)."""
-    used = [card for cards in _BY_VEGGIE.values() for card in dealer.shuffled(cards)[: 3 * players]]
-    cards = tuple(dealer.shuffled(used))
-    size = 6 * players
-    return cards[:size], cards[size : 2 * size], cards[2 * size :]
+def deal(dealer: Dealer, players: int, rounds: int = 1) -> tuple[Piles, ...]:
+    """Return three shuffled piles for each round, of 6·n cards, 3·n of each veggie (R2, R3, R22).
+
+    No card comes twice.
+    """
+    by_veggie = [dealer.shuffled(cards) for cards in _BY_VEGGIE.values()]
+    return _shared(dealer, by_veggie, players, rounds)
+
+
+def _shared(
+    dealer: Dealer, by_veggie: Sequence[Sequence[CardId]], players: int, rounds: int
+) -> tuple[Piles, ...]:
+    """Share shuffled cards of each veggie out over rounds."""
+    each, size = 3 * players, 6 * players
+    dealt: list[Piles] = []
+    for start in range(0, rounds * each, each):
+        used = [card for cards in by_veggie for card in cards[start : start + each]]
+        cards = tuple(dealer.shuffled(used))
+        dealt.append((cards[:size], cards[size : 2 * size], cards[2 * size :]))
+    return tuple(dealt)
 
 
 def refill(piles: Piles, market: Market) -> tuple[Piles, Market, list[Event]]:
@@ -52,18 +68,27 @@ def _replace_empty(stacks: list[tuple[CardId, ...]], events: list[Event]) -> Non
         events.append(PileSplit(PILES[source], PILES[target], moved))
 
 
-def hidden_cards(dealer: Dealer, view: View) -> list[CardId]:
-    """Return cards that may lie below the tops of the piles, as many as there are, shuffled.
+def hidden_cards(dealer: Dealer, view: View) -> tuple[list[CardId], tuple[Piles, ...]]:
+    """Return cards that may lie below the tops, as many as there are, and the piles to come.
 
     Of each veggie, as many are hidden as 3·n less those in sight; which ones of those that were
-    never seen is as open as their order (R2).
+    never seen is as open as their order (R2). In a match (R22) the others lie in later rounds.
     """
+    players, seen, gone = len(view.tableaux), in_sight(view), view.gone
+    hidden: list[CardId] = []
+    others: list[list[CardId]] = []
+    for cards in _BY_VEGGIE.values():
+        unseen = dealer.shuffled([card for card in cards if card not in seen and card not in gone])
+        here = 3 * players - sum(card in seen for card in cards)
+        hidden += unseen[:here]
+        others.append(unseen[here:])
+    hidden = dealer.shuffled(hidden)
+    return hidden, _shared(dealer, others, players, view.rounds - view.round)
+
+
+def in_sight(view: View) -> set[CardId]:
+    """Return the cards of this round that lie open."""
     seen = {card for card in (*view.tops, *view.market) if card is not None}
     for tableau in view.tableaux:
         seen.update(tableau.veggies, tableau.points)
-    hidden: list[CardId] = []
-    for cards in _BY_VEGGIE.values():
-        unseen = [card for card in cards if card not in seen]
-        in_sight = len(cards) - len(unseen)
-        hidden += dealer.shuffled(unseen)[: 3 * len(view.tableaux) - in_sight]
-    return dealer.shuffled(hidden)
+    return seen

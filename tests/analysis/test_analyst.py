@@ -76,6 +76,19 @@ async def test_there_is_one_review_a_turn_and_everybodys_chances_around_each(
     assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found.chances)
 
 
+@pytest.mark.parametrize("players_number", [2, 3])
+async def test_a_match_is_one_game_with_chances_over_all_of_its_rounds(
+    players_number: int, analyst: Analyst
+) -> None:
+    table = finished(players_number, match=True)
+    found = await _analysed(analyst, table)
+    assert table.state.round > 1
+    assert len(found.turns) == len(table.record.turns)
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    assert found.chances[-1][outcome.winners[0]] == 1
+
+
 async def test_at_the_end_the_winner_has_won(analyst: Analyst) -> None:
     table = finished(3)
     outcome = table.game.outcome(table.state)

@@ -63,11 +63,14 @@ def _standing(players: int, seat: int, win: float, playouts: int) -> Standing:
     return Standing((20.0,) * players, chances, (1.5,) * players, playouts)
 
 
-def finished(players: int = 2, number: int = 1, seed: str = "00" * 16) -> Table:
-    """Return a game that people have played at random to its end."""
+def finished(
+    players: int = 2, number: int = 1, seed: str = "00" * 16, *, match: bool = False
+) -> Table:
+    """Return a game, or match, that people have played at random to its end."""
+    options = dict(GAME.match(players) or {}) if match else {}
     rng = random.Random(number)
     turns: list[TurnRecord] = []
-    state = GAME.new(seats=players, seed=seed).state
+    state = GAME.new(seats=players, seed=seed, options=options).state
     while state.to_move is not None:
         seat = state.to_move
         action = rng.choice([a for a in GAME.legal_actions(state, seat) if a.flip is None])
@@ -84,7 +87,7 @@ def finished(players: int = 2, number: int = 1, seed: str = "00" * 16) -> Table:
         host_id=100,
         status=Status.FINISHED,
         capacity=6,
-        options=TableOptions(),
+        options=TableOptions(match=match, rules=options),
         locale="en-US",
         seed=seed,
         created_at=START,

@@ -19,6 +19,7 @@ REFUSED = [
     ("s:join:1:1", OLD),
     ("s:details:1", OLD),
     ("s:scores:0", OLD),
+    ("s:match:1", OLD),
     (f"s:do:{HUGE}:0:B", NO_GAME),
     (f"s:join:{HUGE}", NO_GAME),
     (f"s:details:{HUGE}:0", NO_GAME),
@@ -28,6 +29,7 @@ REFUSED = [
     ("s:do:1:0:A1A1", "“A1A1” is no draft: two different slots, in order, as in A1C2."),
     ("s:do:1:0:A1", "Take two veggies: one alone only as the last card of the game."),
     ("s:do:1:0:B/onion-99", "There is no card called onion-99."),
+    ("s:match:1:1", "This game has already started."),
     ("s:rematch:1", "This game is not over yet."),
 ]
 

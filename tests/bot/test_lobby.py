@@ -10,7 +10,7 @@ async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> 
     lobby = board_of(server.channel)
     assert said(result) == f"Your table is open: <#{server.channel.id}>"
     assert lines(lobby)[1:3] == ["1. **ana** (host)", "2 seats are free."]
-    assert labels(lobby) == ["Join", "Leave", "Start", "Cancel"]
+    assert labels(lobby) == ["Join", "Leave", "Start", "Play a match", "Cancel"]
     assert button(lobby, "Start")["disabled"]
 
 

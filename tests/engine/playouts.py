@@ -5,13 +5,36 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from engine import GAMES, AnyGame, Seat, Step
+from engine import GAMES, AnyGame, Options, Seat, Step
 
 LONGEST = 1000
 """More moves than any game has: a playout that gets there would never end."""
 
-CASES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
-"""Every game with every number of players."""
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A game with a number of players, as one round or as a match."""
+
+    key: str
+    seats: int
+    match: bool = False
+
+    @property
+    def options(self) -> Options | None:
+        return GAMES[self.key].match(self.seats) if self.match else None
+
+    def __str__(self) -> str:
+        return f"{self.key}-{self.seats}{'-match' if self.match else ''}"
+
+
+CASES = [
+    Case(key, seats, match)
+    for key, game in GAMES.items()
+    for seats in game.seats
+    for match in (False, True)
+    if not match or game.match(seats) is not None
+]
+"""Every game with every number of players, and every match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +53,7 @@ class Playout:
 
     game: AnyGame
     seats: int
+    options: Options | None
     seed: int
     deal: Step[Any]
     moves: tuple[Move, ...]
@@ -46,10 +70,10 @@ class Playout:
 
 
 @cache
-def playout(key: str, seats: int, seed: int) -> Playout:
+def playout(key: str, seats: int, seed: int, *, match: bool = False) -> Playout:
     """Play a random game; the seed shuffles the cards and chooses the moves."""
-    game, rng = GAMES[key], Random(seed)
-    deal = game.new(seats=seats, seed=seed)
+    game, rng, options = GAMES[key], Random(seed), Case(key, seats, match).options
+    deal = game.new(seats=seats, seed=seed, options=options)
     state, moves = deal.state, []
     while decisions := game.pending(state):
         seat = rng.choice(rng.choice(decisions).seats)
@@ -58,4 +82,4 @@ def playout(key: str, seats: int, seed: int) -> Playout:
         moves.append(Move(state, seat, action, step))
         state = step.state
         assert len(moves) < LONGEST, "the game does not end"
-    return Playout(game, seats, seed, deal, tuple(moves))
+    return Playout(game, seats, options, seed, deal, tuple(moves))

@@ -14,30 +14,36 @@ from typing import Any
 
 from engine import GAMES, Dealer, Step, commitment, replay
 from tests.engine.game_adapters import ADAPTERS
+from tests.engine.playouts import CASES, Case
 
 FOLDER = Path(__file__).parent / "playthroughs"
+_NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """What a game replays from: the seed, and for every turn its seat and its text."""
 
-    key: str
-    seats: int
+    case: Case
     seed: str
     turns: tuple[tuple[int, str], ...]
 
+    @property
+    def key(self) -> str:
+        return self.case.key
 
-def path_of(key: str, seats: int) -> Path:
+
+def path_of(case: Case) -> Path:
     """Return where the playthrough of a game with this number of players lies."""
-    return FOLDER / f"{key}-{seats}.txt"
+    return FOLDER / f"{case}.txt"
 
 
-def play(key: str, seats: int) -> Record:
+def play(case: Case) -> Record:
     """Play a game of sensible turns and as many random ones."""
-    game, seed = GAMES[key], f"{key} for {seats}"
+    game, seed = GAMES[case.key], f"{case.key} for {case.seats}"
     dealer = Dealer(f"turns of {seed}")
-    state, turns = game.new(seats=seats, seed=seed).state, []
+    deal = game.new(seats=case.seats, seed=seed, options=case.options)
+    state, turns = deal.state, []
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         actions = game.legal_actions(state, seat)
@@ -45,16 +51,15 @@ def play(key: str, seats: int) -> Record:
         action = game.default_action(state, seat) if dealer.below(2) else any_action
         turns.append((seat, str(action)))
         state = game.apply(state, seat, action).state
-    return Record(key, seats, seed, tuple(turns))
+    return Record(case, seed, tuple(turns))
 
 
 def read(text: str) -> Record:
     """Return the record of a playthrough from its text."""
-    header = dict(re.findall(r"^(game|players|seed): +(.+)$", text, re.MULTILINE))
+    header = dict(re.findall(r"^(game|players|seed|options): +(.+)$", text, re.MULTILINE))
     turns = re.findall(r"^> seat (\d+) plays (.+)$", text, re.MULTILINE)
     return Record(
-        header["game"],
-        int(header["players"]),
+        Case(header["game"], int(header["players"]), match=header["options"] != _NONE),
         header["seed"],
         tuple((int(seat), action) for seat, action in turns),
     )
@@ -65,9 +70,9 @@ def write(record: Record) -> str:
     steps = list(
         replay(
             GAMES[record.key],
-            seats=record.seats,
+            seats=record.case.seats,
             seed=record.seed,
-            options=None,
+            options=record.case.options,
             actions=record.turns,
         )
     )
@@ -79,10 +84,11 @@ def write(record: Record) -> str:
 
 def _header(record: Record) -> Iterator[str]:
     yield f"game:    {record.key}"
-    yield f"players: {record.seats}"
+    yield f"players: {record.case.seats}"
     yield f"seed:    {record.seed}"
     yield f"sha256:  {commitment(record.seed)}"
-    yield "options: none"
+    options = (record.case.options or {}).items()
+    yield f"options: {', '.join(f'{name}={value}' for name, value in options) or _NONE}"
     yield ""
 
 
@@ -122,14 +128,13 @@ def _end(record: Record, state: Any) -> Iterator[str]:
 def main() -> None:
     """Write the file of every game and number of players."""
     FOLDER.mkdir(exist_ok=True)
-    for key, game in GAMES.items():
-        for seats in game.seats:
-            path = path_of(key, seats)
-            old = path.read_text("utf-8") if path.exists() else None
-            new = write(play(key, seats) if old is None else read(old))
-            path.write_text(new, "utf-8")
-            change = "new" if old is None else "as it was" if old == new else "changed"
-            sys.stdout.write(f"{path.name}: {change}\n")
+    for case in CASES:
+        path = path_of(case)
+        old = path.read_text("utf-8") if path.exists() else None
+        new = write(play(case) if old is None else read(old))
+        path.write_text(new, "utf-8")
+        change = "new" if old is None else "as it was" if old == new else "changed"
+        sys.stdout.write(f"{path.name}: {change}\n")
 
 
 if __name__ == "__main__":

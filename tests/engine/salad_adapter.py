@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import chain
 
 from engine import Event
-from engine.point_salad import CARDS, State, Tableau, Turn, View, scores
+from engine.point_salad import CARDS, State, Tableau, Turn, View, totals
 from engine.point_salad.actions import PILES, POINT_DRAFTS, VEGGIE_DRAFTS
 from engine.point_salad.state import (
     Dealt,
@@ -14,6 +14,7 @@ from engine.point_salad.state import (
     Flipped,
     PileSplit,
     Refilled,
+    RoundEnded,
 )
 from tests.engine.salad_data import point_side, veggie_of
 
@@ -34,8 +35,10 @@ class PointSaladAdapter:
 
     def cards(self, state: State) -> list[str]:
         laid = (card for card in state.market if card is not None)
-        own = (chain(tableau.veggies, tableau.points) for tableau in state.tableaux)
-        return [*chain(*state.piles), *laid, *chain(*own)]
+        tableaux = chain(state.tableaux, *(over.tableaux for over in state.earlier))
+        own = (chain(tableau.veggies, tableau.points) for tableau in tableaux)
+        piles = chain(state.piles, *state.later)
+        return [*chain(*piles), *laid, *chain(*own)]
 
     def actions(self) -> list[Turn]:
         return ALL_TURNS
@@ -65,7 +68,7 @@ class PointSaladAdapter:
                 return _table_event(event)
 
     def scores(self, state: State) -> str:
-        return "  ".join(f"seat {seat}: {n}" for seat, n in enumerate(scores(state.tableaux)))
+        return "  ".join(f"seat {seat}: {n}" for seat, n in enumerate(totals(state)))
 
 
 def _table_event(event: Event) -> str:
@@ -76,6 +79,9 @@ def _table_event(event: Event) -> str:
             return f"{slot} gets {card}"
         case PileSplit(source, target, moved):
             return f"pile {target} is empty: {moved} from the bottom of pile {source}"
+        case RoundEnded(number, points, sums):
+            told = [f"seat {seat} scores {n}" for seat, n in enumerate(points)]
+            return f"round {number} ends: {', '.join(told)}; totals {', '.join(map(str, sums))}"
         case Ended():
             return "the last card is taken"
         case _:

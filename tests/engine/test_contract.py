@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from engine import (
     replay,
 )
 from tests.engine.game_adapters import ADAPTERS
-from tests.engine.playouts import CASES, LONGEST, Move, Playout, playout
+from tests.engine.playouts import CASES, LONGEST, Case, Move, Playout, playout
 
 CUSTOM_ID_ROOM = 40
 """A button id of a hundred characters must hold game, decision and seat besides the action."""
@@ -27,10 +28,10 @@ def seed(request: pytest.FixtureRequest) -> int:
     return value
 
 
-@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.fixture(params=CASES, ids=str)
 def played(request: pytest.FixtureRequest, seed: int) -> Playout:
-    key, seats = request.param
-    return playout(key, seats, seed)
+    case: Case = request.param
+    return playout(case.key, case.seats, seed, match=case.match)
 
 
 def sampled(played: Playout) -> Iterator[Move]:
@@ -79,6 +80,19 @@ def test_an_option_that_the_game_does_not_have_is_a_value_error() -> None:
     for game in GAMES.values():
         with pytest.raises(ValueError, match="nonsense"):
             game.new(seats=game.seats.start, seed=1, options={"nonsense": 1})
+
+
+def test_the_starter_is_who_decides_first_and_the_option_start_chooses_them(
+    played: Playout,
+) -> None:
+    starter = played.game.starter(played.deal.state)
+    if starter is None:
+        return
+    assert any(starter in decision.seats for decision in played.game.pending(played.deal.state))
+    for seat in range(played.seats):
+        options = {**(played.options or {}), "start": seat}
+        chosen = played.game.new(seats=played.seats, seed=played.seed, options=options)
+        assert played.game.starter(chosen.state) == seat
 
 
 def test_every_legal_action_passes_check_and_applies(played: Playout) -> None:
@@ -157,9 +171,9 @@ def test_a_text_that_is_no_action_is_malformed_and_the_refusal_is_a_sentence() -
 
 
 def test_equal_seeds_deal_equal_games_and_other_seeds_other_ones(played: Playout) -> None:
-    again = played.game.new(seats=played.seats, seed=played.seed)
-    assert again == played.deal
-    others = [played.game.new(seats=played.seats, seed=seed).state for seed in range(100, 110)]
+    deal = partial(played.game.new, seats=played.seats, options=played.options)
+    assert deal(seed=played.seed) == played.deal
+    others = [deal(seed=seed).state for seed in range(100, 110)]
     assert len({repr(state) for state in others}) == len(others)
 
 
@@ -175,7 +189,7 @@ def test_replay_of_seed_and_action_texts_equals_play_to_the_bit(played: Playout)
         played.game,
         seats=played.seats,
         seed=played.seed,
-        options=None,
+        options=played.options,
         actions=[(move.seat, str(move.action)) for move in played.moves],
     )
     assert list(steps) == [played.deal, *(move.step for move in played.moves)]
@@ -184,7 +198,13 @@ def test_replay_of_seed_and_action_texts_equals_play_to_the_bit(played: Playout)
 def test_replay_stops_at_the_first_action_that_is_refused(played: Playout) -> None:
     first = played.moves[0]
     actions = [(first.seat, str(first.action)), (played.seats + 1, str(first.action))]
-    steps = replay(played.game, seats=played.seats, seed=played.seed, options=None, actions=actions)
+    steps = replay(
+        played.game,
+        seats=played.seats,
+        seed=played.seed,
+        options=played.options,
+        actions=actions,
+    )
     assert next(steps) == played.deal
     assert next(steps) == first.step
     with pytest.raises(RulesError):

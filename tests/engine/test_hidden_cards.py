@@ -3,13 +3,13 @@
 import pytest
 
 from tests.engine.game_adapters import ADAPTERS
-from tests.engine.playouts import CASES, Playout, playout
+from tests.engine.playouts import CASES, Case, Playout, playout
 
 
-@pytest.fixture(params=CASES, ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.fixture(params=CASES, ids=str)
 def played(request: pytest.FixtureRequest) -> Playout:
-    key, seats = request.param
-    return playout(key, seats, 3)
+    case: Case = request.param
+    return playout(case.key, case.seats, 3, match=case.match)
 
 
 def test_a_state_imagined_from_a_view_looks_the_same_to_that_seat(played: Playout) -> None:

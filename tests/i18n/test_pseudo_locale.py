@@ -47,7 +47,7 @@ async def test_every_command_and_option_is_described_from_the_catalogue(settings
 
 
 async def _use_everything(env: simcord.Env) -> None:
-    """Play a short game and open everything that can be opened; names are digits alone."""
+    """Play a match and open everything that can be opened; names are digits alone."""
     guild = env.create_guild()
     channel = guild.create_text_channel("1")
     other = guild.create_text_channel("2")
@@ -59,6 +59,7 @@ async def _use_everything(env: simcord.Env) -> None:
     await guest.slash(channel, "salad join")
     await stranger.slash(channel, "salad join")
     await guest.click(_last(channel), label=f"{OPEN}Start{CLOSE}")
+    await host.click(_last(channel), label=f"{OPEN}Play a match{CLOSE}")
     await host.slash(channel, "salad start")
     await _leave_and_cancel(channel, host, guest)
     await _play(env, channel, {host.id: host, guest.id: guest}, stranger)

@@ -29,10 +29,18 @@ def scene(
     )
 
 
-def play(seats: int, seed: int, turns: int | None = None, flips: float = 0.2) -> list[Step[State]]:
-    """Return the steps of a game of random turns; None: up to its end."""
+def play(
+    seats: int,
+    seed: int,
+    turns: int | None = None,
+    flips: float = 0.2,
+    *,
+    match: bool = False,
+) -> list[Step[State]]:
+    """Return the steps of a game, or match, of random turns; None: up to its end."""
     rng = random.Random(seed)
-    steps = [RULES.new(seats=seats, seed=str(seed))]
+    options = RULES.match(seats) if match else None
+    steps = [RULES.new(seats=seats, seed=str(seed), options=options)]
     while (turns is None or len(steps) <= turns) and steps[-1].state.to_move is not None:
         state = steps[-1].state
         seat = state.to_move

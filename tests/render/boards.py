@@ -7,8 +7,8 @@ from dataclasses import replace
 from bot.render.models import Board, Market, Pile, PointCard, Slot, Tableau
 from engine import GAMES
 from engine.point_salad.cards import CARDS
+from engine.point_salad.matches import totals
 from engine.point_salad.state import State
-from engine.point_salad.tableaux import scores
 from engine.point_salad.veggies import NO_VEGGIES, Counts
 
 GAME = GAMES["point-salad"]
@@ -22,10 +22,10 @@ def board(
     state: State, before: State | None = None, *, names: Sequence[str] = NAMES, shown: bool = True
 ) -> Board:
     """Return the board of a state; `before` tells what is fresh."""
-    old = before or state
+    old = before if before is not None and before.round == state.round else state
     outcome = GAME.outcome(state)
     ranks = {p.seat: p.rank for p in outcome.placings} if outcome else {}
-    points = scores(state.tableaux)
+    points = totals(state)
     tableaux = tuple(
         Tableau(
             seat,
@@ -34,13 +34,22 @@ def board(
             _new(mine.counts, old.tableaux[seat].counts),
             _cards(state, old, seat, shown=shown or not state.left),
             points[seat] if shown or not state.left else None,
+            tuple(over.points[seat] for over in state.earlier),
             current=state.to_move == seat,
             bot=seat % 3 == 2,
             rank=ranks.get(seat),
         )
         for seat, mine in enumerate(state.tableaux)
     )
-    return Board(_market(state, old), tableaux, state.turn + 1, state.left, final=not state.left)
+    caption = f"Round {state.round} of {state.rounds}" if state.rounds > 1 and state.left else ""
+    return Board(
+        _market(state, old),
+        tableaux,
+        state.turn + 1,
+        state.left,
+        final=not state.left,
+        caption=caption,
+    )
 
 
 def _market(state: State, old: State) -> Market:
@@ -72,13 +81,16 @@ def _new(now: Counts, before: Counts) -> Counts:
     return tuple(max(0, a - b) for a, b in zip(now, before, strict=True))
 
 
-def played(seats: int, seed: int, *, greed: float = 0.35) -> Iterator[tuple[State, State]]:
-    """Yield each state of a random game with the one before it, the first with itself.
+def played(
+    seats: int, seed: int, *, greed: float = 0.35, match: bool = False
+) -> Iterator[tuple[State, State]]:
+    """Yield each state of a random game, or match, with the one before it, the first with itself.
 
     `greed` is how often a point card is preferred to veggies.
     """
     chance = random.Random(seed)
-    state = GAME.new(seats=seats, seed=bytes([seed] * 16)).state
+    options = GAME.match(seats) if match else None
+    state = GAME.new(seats=seats, seed=bytes([seed] * 16), options=options).state
     yield state, state
     while state.left:
         seat = state.to_move
@@ -91,13 +103,29 @@ def played(seats: int, seed: int, *, greed: float = 0.35) -> Iterator[tuple[Stat
         yield state, before
 
 
-def game(seats: int, seed: int, *, names: Sequence[str] = NAMES, shown: bool = True) -> list[Board]:
-    """Return the boards of a random game; the last has the scores of all turns."""
-    boards = [
-        board(state, before, names=names, shown=shown) for state, before in played(seats, seed)
-    ]
+def game(
+    seats: int,
+    seed: int,
+    *,
+    names: Sequence[str] = NAMES,
+    shown: bool = True,
+    match: bool = False,
+) -> list[Board]:
+    """Return the boards of a random game, or match; the last has the scores of all turns."""
+    states = list(played(seats, seed, match=match))
+    boards = [board(state, before, names=names, shown=shown) for state, before in states]
     history = tuple(tuple(t.points or 0 for t in each.tableaux) for each in boards)
-    return [*boards[:-1], replace(boards[-1], history=history)]
+    cuts = (n for n, (state, before) in enumerate(states) if state.round > before.round)
+    return [*boards[:-1], replace(boards[-1], history=history, cuts=tuple(cuts))]
+
+
+def in_the_red(board: Board) -> Board:
+    """Return the board in a match whose earlier rounds went badly and well in turn."""
+    tableaux = tuple(
+        replace(own, earlier=(-12 - own.seat, 104), points=(own.points or 0) - 99 * own.seat)
+        for own in board.tableaux
+    )
+    return replace(board, tableaux=tableaux, caption="Round 3 of 3")
 
 
 def crowded(seats: int, cards: int, *, names: Sequence[str] = NAMES) -> Board:

@@ -48,6 +48,7 @@ def write(directory: Path) -> Path:
     directory.mkdir(exist_ok=True)
     figures = [_figure(directory, name, drawn(name)) for name in STATES]
     figures.append(_figure(directory, "replay", draw_replay(game(2, seed=7))))
+    figures.append(_figure(directory, "match-replay", draw_replay(game(3, seed=8, match=True))))
     page = directory / "index.html"
     page.write_text(PAGE.format(figures="\n".join(figures)), encoding="utf-8")
     return page

@@ -5,7 +5,7 @@ from functools import cache
 
 from bot.render import Picture, draw_final, draw_market, draw_tableaux
 from bot.render.models import Board
-from tests.render.boards import crowded, game
+from tests.render.boards import crowded, game, in_the_red
 
 LONG_NAMES = (
     "Maximiliane Freifrau von Hohenstein-Wittelsbach",
@@ -35,6 +35,11 @@ def _final(seats: int) -> Board:
     return _game(seats)[-1]
 
 
+@cache
+def _match(seats: int, *, shown: bool = True) -> tuple[Board, ...]:
+    return tuple(game(seats, seed=8, match=True, names=LONG_NAMES[2:], shown=shown))
+
+
 STATES: dict[str, tuple[Callable[[Board], Picture], Callable[[], Board]]] = {
     "first-turn-market": (draw_market, lambda: _first(4)),
     "first-turn-tableaux": (draw_tableaux, lambda: _first(4)),
@@ -52,6 +57,12 @@ STATES: dict[str, tuple[Callable[[Board], Picture], Callable[[], Board]]] = {
     "final-2": (draw_final, lambda: _final(2)),
     "final-4": (draw_final, lambda: _final(4)),
     "final-6": (draw_final, lambda: _final(6)),
+    "match-2": (draw_tableaux, lambda: _match(2)[-12]),
+    "match-3": (draw_tableaux, lambda: _match(3)[-14]),
+    "match-hidden-scores": (draw_tableaux, lambda: _match(3, shown=False)[-20]),
+    "match-in-the-red": (draw_tableaux, lambda: in_the_red(crowded(2, 4, names=LONG_NAMES))),
+    "match-final-2": (draw_final, lambda: _match(2)[-1]),
+    "match-final-3": (draw_final, lambda: _match(3)[-1]),
 }
 """By name: the picture and the board that it shows."""
 

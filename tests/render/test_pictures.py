@@ -11,6 +11,7 @@ from bot.render import (
     draw_final,
     draw_market,
     draw_replay,
+    draw_round,
     draw_tableaux,
     prepare,
     stamps,
@@ -20,6 +21,7 @@ from bot.render.models import Board
 from bot.render.point_salad import final
 from bot.render.point_salad.cards import point_card
 from bot.render.point_salad.replay import MOST_BYTES
+from bot.render.point_salad.signs import added
 from engine.point_salad.cards import CARDS
 from tests.render.boards import crowded, game
 
@@ -143,6 +145,35 @@ def test_a_replay_has_one_frame_a_turn_and_fits_an_upload() -> None:
         assert len(list(ImageSequence.Iterator(image))) == len(boards)
         assert image.size == (replay.width, replay.height)
     assert len(replay.data) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_replay_of_a_match_fits_an_upload(seats: int) -> None:
+    assert len(draw_replay(game(seats, seed=3, match=True)).data) <= MOST_BYTES
+
+
+def test_the_caption_of_a_round_and_what_it_brought_change_the_picture() -> None:
+    board = game(2, seed=4, match=True)[-5]
+    shown = draw_tableaux(board)
+    assert draw_round(board).data == shown.data
+    assert draw_tableaux(replace(board, caption="")).height < shown.height
+    tableaux = tuple(replace(tableau, earlier=()) for tableau in board.tableaux)
+    assert draw_tableaux(replace(board, tableaux=tableaux)).data != shown.data
+
+
+@pytest.mark.parametrize(
+    ("earlier", "total", "shown"),
+    [
+        ((30,), 42, "30 + 12"),
+        ((30, -4), 20, "30 − 4 − 6"),
+        ((-12, 104), -108, "−12 + 104 − 200"),
+        ((0,), None, "0 + ?"),
+    ],
+)
+def test_the_points_of_rounds_are_shown_as_a_sum(
+    earlier: tuple[int, ...], total: int | None, shown: str
+) -> None:
+    assert added(earlier, total) == shown
 
 
 def test_a_replay_of_nothing_is_refused() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from bot.scores import achievements
 from bot.scores.contract import Achievement, Seen
+from bot.scores.point_salad.achievements import ACHIEVEMENTS as POINT_SALAD
 from bot.scores.point_salad.summary import Summary
 from bot.scores.results import Played, ResultRecord
 from tests.store.samples import ANN, GUILD, START, result
@@ -162,3 +163,12 @@ def test_a_game_without_a_summary_still_counts_as_played() -> None:
 def test_titles_and_deeds_are_short_sentences(achievement: Achievement) -> None:
     assert len(str(achievement.title)) <= 30
     assert str(achievement.deed).endswith(".")
+
+
+@pytest.mark.parametrize("key", [a.key for a in POINT_SALAD])
+def test_what_is_special_to_a_game_is_not_achieved_in_a_match_of_several_rounds(key: str) -> None:
+    *past, last = EXAMPLES[key]
+    assert last.summary.rounds == 1
+    match = replace(last, summary=last.summary.model_copy(update={"rounds": 3}))
+    assert EVERY[key].earned([*past, last])
+    assert not EVERY[key].earned([*past, match])

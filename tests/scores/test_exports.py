@@ -25,10 +25,10 @@ def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def export() -> Export:
+@pytest.fixture(scope="module", params=[{}, {"rounds": 2, "start": 1}], ids=["round", "match"])
+def export(request: pytest.FixtureRequest) -> Export:
     game = GAMES["point-salad"]
-    step, turns = game.new(seats=3, seed=SEED), []
+    step, turns = game.new(seats=3, seed=SEED, options=request.param), []
     while decisions := game.pending(step.state):
         seat = decisions[0].seats[0]
         action = game.default_action(step.state, seat)
@@ -43,7 +43,7 @@ def export() -> Export:
     return Export(
         number=12,
         game=game.key,
-        options={},
+        options=request.param,
         commitment=commitment(SEED),
         seed=SEED,
         started_at=AT,

@@ -28,11 +28,18 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def play(manager: GameManager, people: Sequence[int], seed: int, leaves: int = 0) -> Table:
-    """Play a random game to its end; `leaves` goes after a few turns."""
+async def play(
+    manager: GameManager,
+    people: Sequence[int],
+    seed: int,
+    leaves: int = 0,
+    *,
+    match: bool = False,
+) -> Table:
+    """Play a random game, or match, to its end; `leaves` goes after a few turns."""
     rng = Random(seed)
     new = new_game(host_id=people[0])
-    rules = new.options.model_copy(update={"rules": {}})
+    rules = new.options.model_copy(update={"rules": {}, "match": match})
     table = await manager.open(replace(new, options=rules))
     for person in people[1:]:
         await manager.join(table.id, Person(person, "guest"))
@@ -69,11 +76,12 @@ async def test_ranks_summaries_ratings_and_totals_come_out_equal_from_the_turns(
     await play(manager, [ANN, BEN], seed=1)
     await play(manager, [CLEO, ANN, BEN], seed=2, leaves=BEN)
     await play(manager, [BEN, CLEO], seed=3)
+    await play(manager, [BEN, ANN], seed=4, match=True)
     before = await derived(store)
     assert all(before)
     async with store._database.write() as connection:
         await connection.execute(update(results).values(summary=None, rank=9))
-    assert await recount(store) == 3
+    assert await recount(store) == 4
     assert await derived(store) == before
 
 

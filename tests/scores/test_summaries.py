@@ -1,5 +1,6 @@
 """Summaries of Point Salad against a count by hand over the events of whole games."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -7,15 +8,15 @@ import pytest
 
 from bot.scores.point_salad.summary import Summary, summaries
 from bot.scores.registry import SCORES
-from engine import GAMES, Step
-from engine.point_salad import CARDS, Veggie, scores
+from engine import GAMES, Options, Step
+from engine.point_salad import CARDS, Veggie, scores, totals
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
 
 GAME = GAMES["point-salad"]
 
 
-def whole_game(seats: int, seed: int) -> list[Step[Any]]:
-    rng, steps = Random(seed), [GAME.new(seats=seats, seed=seed)]
+def whole_game(seats: int, seed: int, options: Options | None = None) -> list[Step[Any]]:
+    rng, steps = Random(seed), [GAME.new(seats=seats, seed=seed, options=options)]
     while decisions := GAME.pending(steps[-1].state):
         seat = decisions[0].seats[0]
         actions = GAME.legal_actions(steps[-1].state, seat)
@@ -44,10 +45,12 @@ def by_hand(steps: list[Step[Any]], seat: int) -> tuple[dict[str, int], set[str]
     return veggies, cards, flips
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_a_summary_holds_what_happened(seats: int) -> None:
-    steps = whole_game(seats, seed=seats)
-    points = scores(steps[-1].state.tableaux)
+@pytest.mark.parametrize(
+    ("seats", "rounds"), [(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (2, 3), (3, 2)]
+)
+def test_a_summary_holds_what_happened_over_all_rounds(seats: int, rounds: int) -> None:
+    steps = whole_game(seats, seats, {"rounds": rounds})
+    points = totals(steps[-1].state)
     outcome = GAME.outcome(steps[-1].state)
     assert outcome is not None
     for seat, summary in enumerate(summaries(steps)):
@@ -55,11 +58,12 @@ def test_a_summary_holds_what_happened(seats: int) -> None:
         assert summary.veggies == tuple(veggies[veggie] for veggie in Veggie)
         assert {card for card, _ in summary.cards} == cards
         assert sum(paid for _, paid in summary.cards) == points[seat]
-        assert summary.flips == flips
+        assert (summary.flips, summary.rounds) == (flips, rounds)
         others = [other for number, other in enumerate(points) if number != seat]
         assert summary.lead == points[seat] - max(others)
         assert (summary.lead >= 0) == (points[seat] == max(points))
-    assert sum(summary.started for summary in summaries(steps)) == 1
+    started = [seat for seat, summary in enumerate(summaries(steps)) if summary.started]
+    assert started == [steps[0].state.to_move]
 
 
 def test_the_last_gain_is_what_the_last_turn_of_the_seat_brought() -> None:
@@ -78,3 +82,18 @@ def test_every_game_has_scores_whose_summaries_are_read_back(key: str) -> None:
     assert read == [Summary.model_validate_json(text) for text in written]
     with pytest.raises(ValueError, match="flips"):
         SCORES[key].read("{}")
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 3), (3, 2)])
+def test_the_last_gain_of_a_match_is_that_of_its_last_turn(seats: int, rounds: int) -> None:
+    steps = whole_game(seats, 4, {"rounds": rounds})
+    for seat, summary in enumerate(summaries(steps)):
+        (*_, last) = (n for n, step in enumerate(steps[:-1]) if step.state.to_move == seat)
+        before, after = (totals(steps[n].state)[seat] for n in (last, last + 1))
+        assert summary.finish == after - before
+
+
+def test_a_summary_from_before_there_were_matches_is_one_of_one_round() -> None:
+    (text, _) = SCORES["point-salad"].summaries(whole_game(2, seed=1))
+    old = {name: value for name, value in json.loads(text).items() if name != "rounds"}
+    assert SCORES["point-salad"].read(json.dumps(old)).rounds == 1

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from bot.players.answers import Evaluation, Standing
-from bot.players.point_salad.ends import move, ranks, worth
+from bot.players.point_salad.ends import Prospect, move
 from bot.players.point_salad.policy import LEGAL, POINTS_NOW, draft_values, flip_if_better, settle
 from bot.players.point_salad.scores import Rivals, scores
 from bot.players.point_salad.table import DRAFTS, Table, lay
-from bot.players.point_salad.tables import Ints
+from bot.players.point_salad.tables import Floats, Ints
 from bot.players.point_salad.turns import Candidate
 from engine.game import Seat
 from engine.point_salad import View
@@ -34,39 +34,38 @@ def solve(view: View, turns: Sequence[Candidate]) -> list[Evaluation]:
     assert seat is not None, "a finished game has no turns"
     table = lay(view, np.zeros((len(turns), 0), dtype=np.uint8))
     move(table, seat, turns, 1)
-    latest = (np.arange(table.players) - view.start) % table.players
-    ends = _ends(table, (seat + 1) % table.players, latest)
-    value = worth(ends, latest, seat)
-    rank = ranks(ends, latest)
+    prospect = Prospect.of(view)
+    ends = _ends(table, (seat + 1) % table.players, prospect)
+    value, win, rank = prospect.worth(ends, seat), prospect.wins(ends), prospect.ranks(ends)
     found = [
-        Evaluation(turn.text, _certain(ends[:, n], rank[:, n]), float(value[n]))
+        Evaluation(turn.text, _certain(ends[:, n], win[:, n], rank[:, n]), float(value[n]))
         for n, turn in enumerate(turns)
     ]
     return sorted(found, key=lambda evaluation: -evaluation.value)
 
 
-def _certain(points: Ints, rank: Ints) -> Standing:
+def _certain(points: Ints, win: Floats, rank: Ints) -> Standing:
     return Standing(
         points=tuple(points.astype(float).tolist()),
-        win=tuple((rank == 1).astype(float).tolist()),
+        win=tuple(win.tolist()),
         rank=tuple(rank.astype(float).tolist()),
         playouts=1,
     )
 
 
-def _ends(table: Table, seat: Seat, latest: Ints) -> Ints:
-    """Return (players, n): the points at the end of each position under best play."""
+def _ends(table: Table, seat: Seat, prospect: Prospect) -> Ints:
+    """Return (players, n): the points to which each position leads under best play."""
     left = table.left
     if not left.any():
-        return scores(table)
+        return prospect.totals(scores(table))
     width = _width(len(table.rows), int(left.max()))
     parents, drafts = _replies(table, seat, left, width)
     below = table.take(parents)
     below.draft(seat, drafts)
     flip_if_better(below, seat, left[parents], POINTS_NOW)
     below.refill(drafts)
-    ends = _ends(below, (seat + 1) % table.players, latest)
-    return ends[:, _best(parents, worth(ends, latest, seat))]
+    ends = _ends(below, (seat + 1) % table.players, prospect)
+    return ends[:, _best(parents, prospect.worth(ends, seat))]
 
 
 def _width(positions: int, left: int) -> int:

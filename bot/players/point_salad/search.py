@@ -11,7 +11,7 @@ import numpy as np
 from bot.players.answers import Evaluation, Standing
 from bot.players.budget import Budget
 from bot.players.point_salad.endgame import is_open, solve
-from bot.players.point_salad.ends import move, ranks, worth
+from bot.players.point_salad.ends import Prospect, move
 from bot.players.point_salad.hidden import deal_hidden, generator
 from bot.players.point_salad.playouts import play_out
 from bot.players.point_salad.policy import FORESIGHT
@@ -60,14 +60,14 @@ class Kitchen:
 
     def count(self, tally: Tally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
-        latest = (np.arange(len(points)) - self.view.start) % len(points)
-        rank = ranks(points, latest)
+        prospect = Prospect.of(self.view)
+        totals = prospect.totals(points)
         tally.add(
-            points.sum(axis=1).tolist(),
-            (rank == 1).sum(axis=1).tolist(),
-            rank.sum(axis=1).tolist(),
-            float(worth(points, latest, seat).sum()),
-            points.shape[1],
+            totals.sum(axis=1).tolist(),
+            prospect.wins(totals).sum(axis=1).tolist(),
+            prospect.ranks(totals).sum(axis=1).tolist(),
+            float(prospect.worth(totals, seat).sum()),
+            totals.shape[1],
         )
 
 

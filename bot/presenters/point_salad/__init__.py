@@ -7,12 +7,13 @@ from typing import Any
 from bot.i18n import Catalog
 from bot.icons import Icons
 from bot.presenters.contract import Controls, Drawing, Page, Scene
-from bot.presenters.point_salad import advice, alt, boards, narration
+from bot.presenters.point_salad import advice, alt, boards, narration, rounds
 from bot.presenters.point_salad.comparison import comparison
 from bot.presenters.point_salad.controls import controls
+from bot.presenters.point_salad.reasons import reasons
 from bot.presenters.point_salad.rules import rules
 from bot.presenters.point_salad.statistics import statistics
-from bot.render import draw_final, draw_market, draw_replay, draw_tableaux
+from bot.render import draw_final, draw_market, draw_replay, draw_round, draw_tableaux
 from engine import Seat
 
 
@@ -24,19 +25,35 @@ class PointSaladPresenter:
         return say("Point Salad")
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
-        """Return market and tableaux; at the end the one final picture."""
+        """Return market and tableaux; at the end the one final picture.
+
+        Above the first board of another round, the end of the round before is shown.
+        """
         board = boards.board(scene)
         if board.final:
             return (Drawing(partial(draw_final, board), alt.tableaux(scene)),)
         return (
+            *self._round_end(scene),
             Drawing(partial(draw_market, board), alt.market(scene)),
             Drawing(partial(draw_tableaux, board), alt.tableaux(scene)),
         )
 
+    def _round_end(self, scene: Scene) -> tuple[Drawing, ...]:
+        if not rounds.just_ended(scene):
+            return ()
+        return (Drawing(partial(draw_round, boards.round_end(scene)), alt.round_end(scene)),)
+
     def replay(self, scene: Scene) -> Drawing:
-        """Return the game as one animated picture, a frame a turn."""
-        frames = [boards.board(scene.at(version)) for version in range(len(scene.steps))]
-        return Drawing(partial(draw_replay, frames), alt.tableaux(scene))
+        """Return the game as one animated picture, a frame a turn and one for each round's end."""
+        return Drawing(partial(draw_replay, [*boards.frames(scene)]), alt.tableaux(scene))
+
+    def match(self, say: Catalog, seats: int) -> str:
+        """Return what a match is for so many."""
+        return rounds.offered(say, seats)
+
+    def breakdown(self, scene: Scene, seat: Seat) -> str:
+        """Return the points of each round as a sum; "" in a game of one round."""
+        return rounds.sum_of(scene, seat)
 
     def status(self, scene: Scene) -> str:
         """Return the turn number and the cards left."""
@@ -68,7 +85,7 @@ class PointSaladPresenter:
 
     def reasons(self, scene: Scene, seat: Seat) -> str:
         """Return the seat's points with reasons."""
-        return narration.reasons(scene, seat)
+        return reasons(scene, seat)
 
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return favourite veggie, best card, flips, and points by kind of card."""

@@ -1,7 +1,15 @@
 """What the pictures show, in words, for people who cannot see them."""
 
+from bot.names import clean
 from bot.presenters.contract import Scene
-from bot.presenters.point_salad.narration import market_words, pile_words, player_words
+from bot.presenters.point_salad import rounds
+from bot.presenters.point_salad.narration import (
+    market_words,
+    pile_words,
+    player_words,
+    tableau_words,
+)
+from engine.point_salad.matches import round_before
 
 LONGEST = 1024
 """Discord's limit for a description, in characters."""
@@ -19,15 +27,28 @@ def tableaux(scene: Scene) -> str:
 
     The player to move keeps the words longest: it is the turn that is thought about.
     """
-    seats = range(len(scene.names))
+    seats, caption = range(len(scene.names)), rounds.caption(scene)
+    head = [f"{caption}."] if caption else []
     current = scene.state.to_move
     for spelled in (set(seats), {current}, set()):
-        text = " ".join(
+        players = (
             player_words(scene, seat, cards=seat in spelled, markdown=False) for seat in seats
         )
+        text = " ".join([*head, *players])
         if len(text) <= LONGEST:
             return text
     return _cut(text)
+
+
+def round_end(scene: Scene) -> str:
+    """Return the tableaux with which a round of a match has ended, and its points."""
+    told = rounds.ending(scene, len(scene.steps) - 1, markdown=False)
+    tableaux = round_before(scene.state).tableaux
+    players = (
+        tableau_words(scene.say, clean(name), own)
+        for name, own in zip(scene.names, tableaux, strict=True)
+    )
+    return _cut(" ".join([f"{told}.", *players]))
 
 
 def _cut(text: str) -> str:

@@ -1,31 +1,65 @@
 """From steps to what the pictures show."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from bot.presenters.contract import Scene
+from bot.presenters.point_salad import rounds
 from bot.render.models import Board, Market, Pile, PointCard, Slot, Tableau
-from engine import Outcome, Seat
-from engine.point_salad import CARDS, scores
+from engine import Seat
+from engine.point_salad import CARDS, totals
 from engine.point_salad import Tableau as Salad
 from engine.point_salad.actions import PILES, SLOTS
+from engine.point_salad.matches import round_before
 from engine.point_salad.state import State
 from engine.point_salad.tableaux import score_lines
 from engine.point_salad.veggies import count
 
 
 def board(scene: Scene) -> Board:
-    """Return the table as it is now, with what the latest turn changed marked as fresh."""
+    """Return the table as it is now, with what the latest turn changed marked as fresh.
+
+    Of the first turn of another round nothing is marked: everything is new.
+    """
     state: State = scene.state
     before: State = scene.steps[-2].state if len(scene.steps) > 1 else state
-    outcome = scene.game.outcome(state)
-    final = outcome is not None
+    before = before if before.round == state.round else state
+    final = scene.game.outcome(state) is not None
+    shown = _laid(scene, state, before, shown=scene.scores_shown or final)
+    if not final:
+        return replace(shown, turn=state.turn + 1, caption=rounds.caption(scene))
+    ranks = scene.ranks()
+    return replace(
+        shown,
+        tableaux=tuple(replace(own, rank=ranks.get(own.seat)) for own in shown.tableaux),
+        final=True,
+        history=tuple(totals(step.state) for step in scene.steps),
+        cuts=rounds.cuts(scene),
+    )
+
+
+def round_end(scene: Scene) -> Board:
+    """Return the end of a round of a match, after the turn that took its last card."""
+    state, before = round_before(scene.state), scene.steps[-2].state
+    return replace(_laid(scene, state, before, shown=True), caption=rounds.over(scene))
+
+
+def frames(scene: Scene) -> Iterator[Board]:
+    """Yield the table after the deal and after each turn, and the end of each round."""
+    for version in range(len(scene.steps)):
+        moment = scene.at(version)
+        if rounds.just_ended(moment):
+            yield round_end(moment)
+        yield board(moment)
+
+
+def _laid(scene: Scene, state: State, before: State, *, shown: bool) -> Board:
+    seats = range(len(state.tableaux))
     return Board(
         market=_market(state, before),
-        tableaux=tuple(
-            _tableau(scene, before, outcome, seat) for seat in range(len(state.tableaux))
-        ),
-        turn=state.turn + (0 if final else 1),
+        tableaux=tuple(_tableau(scene, state, before, seat, shown=shown) for seat in seats),
+        turn=state.turn,
         left=state.left,
-        final=final,
-        history=tuple(scores(step.state.tableaux) for step in scene.steps) if final else (),
     )
 
 
@@ -44,21 +78,18 @@ def _market(state: State, before: State) -> Market:
     )
 
 
-def _tableau(scene: Scene, before: State, outcome: Outcome | None, seat: Seat) -> Tableau:
-    state: State = scene.state
+def _tableau(scene: Scene, state: State, before: State, seat: Seat, *, shown: bool) -> Tableau:
     own, old = state.tableaux[seat], before.tableaux[seat]
-    shown = scene.scores_shown or outcome is not None
-    ranks = scene.ranks()
     return Tableau(
         seat=seat,
         name=scene.names[seat],
         veggies=own.counts,
         fresh=count(CARDS[card].veggie for card in own.veggies if card not in old.veggies),
         cards=_cards(state, seat, old, shown=shown),
-        points=scores(state.tableaux)[seat] if shown else None,
+        points=totals(state)[seat] if shown else None,
+        earlier=tuple(over.points[seat] for over in state.earlier),
         current=seat == state.to_move,
         bot=seat in scene.automatic,
-        rank=ranks.get(seat),
     )
 
 

@@ -6,6 +6,7 @@ from bot.presenters.contract import Scene
 from bot.presenters.point_salad import lessons, narration, words
 from bot.presenters.point_salad.controls import controls
 from bot.presenters.point_salad.lessons import FLIP, LEARNER, Moment
+from bot.presenters.point_salad.reasons import reasons
 from engine import Outcome, Step
 from engine.point_salad import PointSalad, State
 from engine.point_salad.actions import POINT_DRAFTS
@@ -86,7 +87,7 @@ class PointSaladCourse:
         if outcome.tie_break is not None:
             parts.append(say.render(outcome.tie_break))
         parts.append(say("Here is how each point card was counted:"))
-        parts += [narration.reasons(scene, seat) for seat in (LEARNER, lessons.RIVAL)]
+        parts += [reasons(scene, seat) for seat in (LEARNER, lessons.RIVAL)]
         moment = Moment(scene.at(len(scene.steps) - 2))
         parts += [topic.words(moment) for topic in lessons.missed(scene, self.turns)]
         return "\n".join(parts)

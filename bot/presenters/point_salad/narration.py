@@ -3,12 +3,11 @@
 from bot.i18n import Catalog
 from bot.names import clean, harmless
 from bot.presenters.contract import Scene
-from bot.presenters.point_salad import words
+from bot.presenters.point_salad import rounds, words
 from engine import Seat
-from engine.point_salad import CARDS, PointSalad, State, scores
+from engine.point_salad import CARDS, PointSalad, State, Tableau, totals
 from engine.point_salad.actions import parse
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
-from engine.point_salad.tableaux import score_lines
 
 _RULES = PointSalad()
 _LONGEST_BOARD = 3000
@@ -16,7 +15,16 @@ _LONGEST_BOARD = 3000
 
 
 def narrate(scene: Scene, version: int) -> str:
-    """Return one line on the turn that led to `version`: what was taken, and the score change."""
+    """Return one line on the turn that led to `version`: what was taken, and the score change.
+
+    A turn that has ended a round of a match is told with how the round ended.
+    """
+    ended = rounds.ending(scene, version)
+    told = _taken(scene, version)
+    return f"{told} · {ended}" if ended else told
+
+
+def _taken(scene: Scene, version: int) -> str:
     state: State = scene.steps[version - 1].state
     seat = state.to_move
     assert seat is not None, "a turn was taken"
@@ -24,8 +32,7 @@ def narrate(scene: Scene, version: int) -> str:
     taken = ", ".join(_deeds(scene, version))
     if not scene.scores_shown:
         return scene.say("**{name}**: {taken}", name=name, taken=taken)
-    old = scores(state.tableaux)[seat]
-    new = scores(scene.steps[version].state.tableaux)[seat]
+    old, new = totals(state)[seat], totals(scene.steps[version].state)[seat]
     if old == new:
         return scene.say(
             "**{name}**: {taken}, still {old}", name=name, taken=taken, old=words.number(old)
@@ -59,7 +66,7 @@ def _deeds(scene: Scene, version: int) -> list[str]:
 def preview(scene: Scene, action: str, seat: Seat | None) -> str:
     """Return what a legal turn would do to the scores: to one seat's, or to everybody's."""
     state: State = scene.state
-    before = scores(state.tableaux)
+    before = totals(state)
     after = _RULES.preview(_RULES.view(state, seat), parse(action))
     if seat is not None:
         return scene.say(
@@ -78,33 +85,11 @@ def _change(old: int, new: int) -> str:
 
 
 def status(scene: Scene) -> str:
-    """Return the turn number and the cards left."""
+    """Return the turn number and the cards left, in a match the round, too."""
     state: State = scene.state
     turn = scene.say("Turn {turn}", turn=state.turn + 1)
     left = scene.say.plural("{n} card left", "{n} cards left", state.left)
-    return f"{turn} · {left}"
-
-
-def reasons(scene: Scene, seat: Seat) -> str:
-    """Return the seat's veggies and its points, card by card, each with its reason."""
-    say = scene.say
-    tableaux = scene.state.tableaux
-    lines = score_lines(tableaux, seat)
-    total = sum(line.points for line in lines)
-    heading = say.plural(
-        "**{name}**: {points} point",
-        "**{name}**: {points} points",
-        total,
-        name=harmless(scene.names[seat]),
-        points=words.number(total),
-    )
-    veggies = say("Veggies: {veggies}", veggies=words.counts(say, tableaux[seat].counts))
-    cards = [
-        f"- `{words.signed(line.points):>3}` {words.card(say, line.source)} "
-        f"({say.render(line.reason)})"
-        for line in lines
-    ]
-    return "\n".join([heading, veggies, *(cards or [say("No point cards.")])])
+    return " · ".join(filter(None, [rounds.caption(scene), turn, left]))
 
 
 def text_board(scene: Scene) -> str:
@@ -112,7 +97,12 @@ def text_board(scene: Scene) -> str:
     say = scene.say
     state: State = scene.state
     market = ", ".join(market_words(say, state)) or say("empty")
-    table = [*pile_words(say, state), say("Market: {market}.", market=market)]
+    caption = rounds.caption(scene)
+    table = [
+        *([f"{caption}."] if caption else []),
+        *pile_words(say, state),
+        say("Market: {market}.", market=market),
+    ]
     seats = range(len(scene.names))
     players = [player_words(scene, seat) for seat in seats]
     if len("\n".join([*table, *players])) > _LONGEST_BOARD:
@@ -152,7 +142,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     own = scene.state.tableaux[seat]
     over = scene.game.outcome(scene.state) is not None
     shown = scene.scores_shown or over
-    score = scores(scene.state.tableaux)[seat]
+    score, added = totals(scene.state)[seat], rounds.sum_of(scene, seat)
     name = scene.names[seat]
     head = harmless(name) if markdown else clean(name)
     if over and seat in scene.gone:
@@ -165,15 +155,22 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
             name=head,
             points=words.number(score),
         )
+    if added:
+        head = say("{player} ({sum})", player=head, sum=added)
     if seat == scene.state.to_move:
         head = say("{player} (to move)", player=head)
+    return tableau_words(say, head, own, cards=cards)
+
+
+def tableau_words(say: Catalog, player: str, own: Tableau, *, cards: bool = True) -> str:
+    """Return what lies before a player; point cards in words, or only how many."""
     if cards:
         points = "; ".join(words.card(say, card) for card in own.points) or say("none")
     else:
         points = str(len(own.points))
     return say(
         "{player}: {veggies}. Point cards: {cards}.",
-        player=head,
+        player=player,
         veggies=words.counts(say, own.counts),
         cards=points,
     )

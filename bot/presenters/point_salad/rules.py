@@ -63,6 +63,9 @@ def _end(say: Catalog) -> str:
     return say(
         "When piles and market are empty, the most points win. A tie goes to the player who came "
         "later in turn order.\n"
+        "**A match:** two players can play 3 rounds, three can play 2, so that the whole deck is "
+        "used and no card comes twice. The points add up, and the next round is begun by the "
+        "player to the left.\n"
         "Before the first turn the bot publishes the fingerprint (SHA-256) of the seed of the "
         "shuffle; at the end it shows the seed, so that anybody can check the deal."
     )

@@ -1,5 +1,6 @@
 """The scores over the turns: one curve a seat, with the last score at its end."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
@@ -18,15 +19,19 @@ _STEPS = (5, 10, 20, 50, 100, 200, 500)
 _MOST_LINES = 5
 
 
-def draw(canvas: Canvas, turns: History, box: Box) -> None:
-    """Draw the curves on a panel in the box; `turns` has at least two entries."""
+def draw(canvas: Canvas, turns: History, box: Box, cuts: Sequence[int] = ()) -> None:
+    """Draw the curves on a panel in the box; `turns` has at least two entries.
+
+    An upright line stands at each of the `cuts`, entries with which a round begins.
+    """
     canvas.frame("panel", box, theme.GRASS)
     plot = _plot(box)
     scale = Scale.over(turns)
     for value in scale.lines:
         label = Box(box.x + 6, plot.y + scale.y(value, plot.h) - 20, CHART.left + 4, 40)
         canvas.text(number(value), label, CHART.tick, theme.FAINT, theme.PAPER)
-    canvas.put(stamp(_curves(turns, plot.w, plot.h, scale), theme.PAPER), plot.x, plot.y)
+    curves = _curves(turns, plot.w, plot.h, scale, cuts)
+    canvas.put(stamp(curves, theme.PAPER), plot.x, plot.y)
     _ends(canvas, turns[-1], plot, scale)
 
 
@@ -76,7 +81,7 @@ def _plot(box: Box) -> Box:
     return Box(box.x + c.left + 8, box.y + c.pad, box.w - c.left - c.right - 16, box.h - 2 * c.pad)
 
 
-def _curves(turns: History, w: int, h: int, scale: Scale) -> Image.Image:
+def _curves(turns: History, w: int, h: int, scale: Scale, cuts: Sequence[int]) -> Image.Image:
     sharp = CHART.sharpness
     image = Image.new("RGBA", (w * sharp, h * sharp))
     pen = ImageDraw.Draw(image)
@@ -84,6 +89,9 @@ def _curves(turns: History, w: int, h: int, scale: Scale) -> Image.Image:
         y = scale.y(value, h) * sharp
         pen.line((0, y, w * sharp, y), theme.FAINT if value == 0 else theme.SHADE, 2 * sharp)
     step = (w - 2 * CHART.dot) / (len(turns) - 1)
+    for cut in cuts:
+        x = round((CHART.dot + step * cut) * sharp)
+        pen.line((x, 0, x, h * sharp), theme.FAINT, 2 * sharp)
     for seat in reversed(range(len(turns[0]))):
         points = [
             (round((CHART.dot + step * turn) * sharp), scale.y(scores[seat], h) * sharp)

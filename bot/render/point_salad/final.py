@@ -23,7 +23,7 @@ def draw_final(board: Board) -> Picture:
     stage, curves = stages(curves=len(board.history) > 1)
     podium.draw(canvas, ranked, stage)
     if curves is not None:
-        chart.draw(canvas, board.history, curves)
+        chart.draw(canvas, board.history, curves, board.cuts)
     draw_panels(canvas, shown, plan)
     return canvas.picture("final")
 

@@ -86,8 +86,18 @@ class PanelLayout:
     name: int = 33
     inset: int = 12
     points: int = 52
+    rounds: int = 32
     badge: int = 40
     glow: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionLayout:
+    """The line above the tableaux that tells the round of a match."""
+
+    height: int = 54
+    size: int = 38
+    least: int = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,5 +136,6 @@ LARGE_CARDS_UP_TO: Final = {2: 8, 3: 4, 4: 4, 5: 2, 6: 2}
 
 MARKET: Final = MarketLayout()
 PANEL: Final = PanelLayout()
+CAPTION: Final = CaptionLayout()
 PODIUM: Final = PodiumLayout()
 CHART: Final = ChartLayout()

@@ -66,7 +66,14 @@ def draw(canvas: Canvas, tableau: Tableau, spots: Places, size: CardSize) -> Non
     """Draw the tableau where `spots` says."""
     bright = tableau.current or tableau.rank == 1
     canvas.frame("active" if bright else "panel", spots.outer, theme.GRASS)
-    head = Head(tableau.seat, tableau.name, tableau.points, _sign(tableau), tableau.bot)
+    head = Head(
+        tableau.seat,
+        tableau.name,
+        tableau.points,
+        _sign(tableau),
+        tableau.bot,
+        tableau.earlier,
+    )
     canvas.put(header(head, spots.header.w), spots.header.x, spots.header.y)
     for veggie, cell, own, new in zip(
         Veggie, spots.veggies, tableau.veggies, tableau.fresh, strict=True

@@ -12,8 +12,8 @@ from bot.render.canvas import Canvas
 from bot.render.models import PointCard
 from bot.render.point_salad.cards import glow, lay, star
 from bot.render.point_salad.layout import PANEL, CardSize
-from bot.render.point_salad.signs import coin
-from bot.render.stamps import Stamp, icon, shadow, stamp
+from bot.render.point_salad.signs import added, coin
+from bot.render.stamps import Stamp, icon, shadow, stamp, text
 from engine.point_salad.veggies import Veggie
 
 
@@ -25,11 +25,12 @@ class Head(NamedTuple):
     points: int | None
     sign: str | None
     bot: bool
+    earlier: tuple[int, ...] = ()
 
 
 @lru_cache(64)
 def header(head: Head, width: int) -> Stamp:
-    """Return the header: sign, name, bot badge, score."""
+    """Return the header: sign, name, bot badge, in a match the rounds' points, score."""
     p, ground = PANEL, theme.SEATS[head.seat]
     canvas = Canvas.blank(width, p.header, theme.PAPER)
     canvas.frame(f"header-{head.seat}", Box(0, 0, width, p.header), theme.PAPER)
@@ -37,6 +38,11 @@ def header(head: Head, width: int) -> Stamp:
     if head.points is not None:
         right -= p.points
         canvas.put(stamp(coin(head.points, p.points), ground), right, (p.header - p.points) // 2)
+    if head.earlier:
+        words = added(head.earlier, head.points)
+        rounds = text(words, p.rounds, theme.WHITE, ground, width // 2)
+        right -= rounds.width + p.inset
+        canvas.centre(rounds, Box(right, 0, rounds.width, p.header))
     if head.sign:
         _put_sign(canvas, head.sign, Box(left - 4, 0, p.badge, p.header), ground)
         left += p.badge + 4

@@ -10,10 +10,18 @@ from collections.abc import Iterable, Sequence
 from PIL import Image
 
 from bot.render import theme
+from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
 from bot.render.models import Board
 from bot.render.point_salad import market
-from bot.render.point_salad.tableaux import Arrangement, arrange, draw_panels, point_cards
+from bot.render.point_salad.tableaux import (
+    Arrangement,
+    arrange,
+    caption,
+    draw_caption,
+    draw_panels,
+    point_cards,
+)
 from bot.render.stamps import in_palette
 
 MOST_BYTES = 8_000_000
@@ -34,26 +42,28 @@ def draw_replay(
     if not frames:
         raise ValueError("There are no turns to show.")
     times = [round(seconds * 1000)] * (len(frames) - 1) + [round(last_seconds * 1000)]
-    plan = _plan(frames)
+    heading = caption(market.places().height - theme.MARGIN // 2, *frames)
+    plan = _plan(frames, heading)
     for width in _WIDTHS:
         size = (width, round(plan.height * width / theme.WIDTH))
         if _LEAST_BYTES_A_PIXEL * len(frames) * size[0] * size[1] > MOST_BYTES:
             continue
-        data = _animated([_scaled(_frame(board, plan), size) for board in frames], times)
+        data = _animated([_scaled(_frame(board, plan, heading), size) for board in frames], times)
         if len(data) <= MOST_BYTES:
             return Picture("replay.gif", data, *size)
     raise ValueError(f"A replay of {len(frames)} turns is too long for one picture.")
 
 
-def _plan(frames: Sequence[Board]) -> Arrangement:
+def _plan(frames: Sequence[Board], heading: Box | None) -> Arrangement:
     """Lay out the tableaux below the market, with room for the most cards that each ever has."""
     counts = [max(seat) for seat in zip(*(point_cards(f.tableaux) for f in frames), strict=True)]
-    return arrange(counts, top=market.places().height)
+    return arrange(counts, top=heading.bottom if heading else market.places().height)
 
 
-def _frame(board: Board, plan: Arrangement) -> Image.Image:
+def _frame(board: Board, plan: Arrangement, heading: Box | None) -> Image.Image:
     canvas = Canvas.table(plan.height)
     market.draw_on(canvas, board.market)
+    draw_caption(canvas, board.caption, heading)
     draw_panels(canvas, board.tableaux, plan)
     return canvas.image
 

@@ -17,6 +17,17 @@ def number(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
+def added(earlier: Sequence[int], total: int | None) -> str:
+    """Return what each round of a match brought, as a sum: "30 + 12"; "?" for a hidden last one."""
+    first, *others = earlier
+    terms = [number(first), *(_term(points) for points in others)]
+    return " ".join([*terms, "+ ?" if total is None else _term(total - sum(earlier))])
+
+
+def _term(points: int) -> str:
+    return f"+ {points}" if points >= 0 else f"{MINUS} {-points}"
+
+
 @cache
 def coin(points: int, size: int) -> Image.Image:
     """Return points as a coin, golden for a gain and red for a loss."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
+from bot.render.lettering import comfortable
 from bot.render.models import Board, Tableau
 from bot.render.point_salad import panel
-from bot.render.point_salad.layout import LARGE, LARGE_CARDS_UP_TO, SMALL, CardSize
+from bot.render.point_salad.layout import CAPTION, LARGE, LARGE_CARDS_UP_TO, SMALL, CardSize
 
 _IN_LINES = 3
 """Up to so many players each have a line for themselves."""
@@ -76,7 +77,32 @@ def unsquare(height: int) -> int:
 
 def draw_tableaux(board: Board) -> Picture:
     """Return the picture of what lies before each player, in seat order."""
-    plan = arrange(point_cards(board.tableaux))
+    return _drawn(board).picture("tableaux")
+
+
+def draw_round(board: Board) -> Picture:
+    """Return the same for a round of a match that is over, to be shown beside the next one."""
+    return _drawn(board).picture("round")
+
+
+def _drawn(board: Board) -> Canvas:
+    heading = caption(theme.MARGIN // 2, board)
+    plan = arrange(point_cards(board.tableaux), top=heading.bottom if heading else theme.MARGIN)
     canvas = Canvas.table(plan.height)
+    draw_caption(canvas, board.caption, heading)
     draw_panels(canvas, board.tableaux, plan)
-    return canvas.picture("tableaux")
+    return canvas
+
+
+def caption(y: int, *boards: Board) -> Box | None:
+    """Return the place from `y` downwards of the captions, if any of the boards has one."""
+    if not any(board.caption for board in boards):
+        return None
+    return Box(theme.MARGIN, y, theme.WIDTH - 2 * theme.MARGIN, CAPTION.height)
+
+
+def draw_caption(canvas: Canvas, words: str, box: Box | None) -> None:
+    """Write which round it is, where there is a place for it."""
+    if words and box is not None:
+        size = comfortable(words, CAPTION.size, CAPTION.least, box.w)
+        canvas.name(words, box, size, (theme.PAPER, theme.GRASS), centred=True)

@@ -19,11 +19,14 @@ Condition = Callable[[ResultRecord, Summary], bool]
 
 
 def _game(condition: Condition) -> Earned:
-    """Return the achievement of a single game; one without a summary achieves nothing."""
+    """Return the achievement of a single game; one without a summary achieves nothing.
+
+    Nor does a match: in several rounds there is more of everything.
+    """
 
     def earned(history: Sequence[Seen]) -> bool:
-        last = history[-1]
-        return last.summary is not None and condition(last.game.own, last.summary)
+        own, summary = history[-1].game.own, history[-1].summary
+        return summary is not None and summary.rounds == 1 and condition(own, summary)
 
     return earned
 

@@ -6,13 +6,17 @@ from typing import Any
 from bot.scores.contract import Achievement
 from bot.scores.point_salad.achievements import ACHIEVEMENTS
 from bot.scores.point_salad.summary import Summary, summaries
-from engine import Step
+from engine import Options, Step
 
 
 class PointSaladScores:
     """Fulfils `bot.scores.contract.GameScores`."""
 
     achievements: tuple[Achievement, ...] = ACHIEVEMENTS
+
+    def comparable(self, options: Options) -> bool:
+        """Return whether it is a game of one round: a match adds several up (R22)."""
+        return options.get("rounds", 1) == 1
 
     def summaries(self, steps: Sequence[Step[Any]]) -> tuple[str, ...]:
         """Return a summary of each seat, as JSON."""

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 from engine import Seat, Step
-from engine.point_salad import CardId, Counts, State, score_lines, scores
+from engine.point_salad import CardId, Counts, State, Tableau, score_lines, totals
 from engine.point_salad.state import Flipped
 
 
@@ -16,7 +16,10 @@ class Summary(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     veggies: Counts
-    """How many of each, in the order of `engine.point_salad.Veggie`; flipped cards included."""
+    """How many of each, in the order of `engine.point_salad.Veggie`; flipped cards included.
+
+    In a match (R22) those of all rounds, and likewise the cards.
+    """
     cards: tuple[tuple[CardId, int], ...]
     """The point cards that were left, each with what it paid."""
     flips: int
@@ -28,6 +31,8 @@ class Summary(BaseModel):
     """The seat was the first to move."""
     finish: int
     """What the seat's points rose by with the last turn that it took itself."""
+    rounds: int = 1
+    """How many were played; the leads are over all of them."""
 
 
 def summaries(steps: Sequence[Step[Any]]) -> tuple[Summary, ...]:
@@ -37,20 +42,36 @@ def summaries(steps: Sequence[Step[Any]]) -> tuple[Summary, ...]:
     leads, leads_halfway = _leads(end), _leads(halfway)
     return tuple(
         Summary(
-            veggies=tableau.counts,
-            cards=tuple((line.source, line.points) for line in score_lines(end.tableaux, seat)),
+            veggies=_veggies(end, seat),
+            cards=_cards(end, seat),
             flips=_flips(steps, seat),
             lead=leads[seat],
             halfway=leads_halfway[seat],
-            started=seat == end.start,
+            started=seat == steps[0].state.start,
             finish=_last_gain(steps, seat),
+            rounds=end.rounds,
         )
-        for seat, tableau in enumerate(end.tableaux)
+        for seat in range(len(end.tableaux))
     )
 
 
+def _rounds(end: State) -> list[tuple[Tableau, ...]]:
+    """Return the tableaux of each round."""
+    return [*(over.tableaux for over in end.earlier), end.tableaux]
+
+
+def _veggies(end: State, seat: Seat) -> Counts:
+    each = (tableaux[seat].counts for tableaux in _rounds(end))
+    return tuple(map(sum, zip(*each, strict=True)))
+
+
+def _cards(end: State, seat: Seat) -> tuple[tuple[CardId, int], ...]:
+    lines = (line for tableaux in _rounds(end) for line in score_lines(tableaux, seat))
+    return tuple((line.source, line.points) for line in lines)
+
+
 def _leads(state: State) -> list[int]:
-    points = scores(state.tableaux)
+    points = totals(state)
     return [own - max(points[:seat] + points[seat + 1 :]) for seat, own in enumerate(points)]
 
 
@@ -63,5 +84,5 @@ def _last_gain(steps: Sequence[Step[Any]], seat: Seat) -> int:
     last = next((n for n in range(len(steps) - 2, -1, -1) if steps[n].state.to_move == seat), None)
     if last is None:
         return 0
-    before, after = (scores(steps[n].state.tableaux)[seat] for n in (last, last + 1))
+    before, after = (totals(steps[n].state)[seat] for n in (last, last + 1))
     return after - before

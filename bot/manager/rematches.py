@@ -1,0 +1,51 @@
+"""What follows from the seats of a lobby: matches of several rounds, and who begins a rematch."""
+
+from collections.abc import Sequence
+
+from bot.store.records import SeatRecord, TableOptions
+from bot.table import Table
+
+
+def settled(table: Table, before: Table | None) -> TableOptions:
+    """Return the options of a lobby with the rules by which it is dealt now.
+
+    `before` is the game whose rematch it is.
+    """
+    options, seats = table.record.options, table.record.seats
+    rules = dict(options.rules)
+    if options.match:
+        rules |= table.game.match(len(seats)) or {}
+    first = None if before is None else next_to_begin(before, seats)
+    if first is not None:
+        rules["start"] = first.seat
+    return options.model_copy(update={"rules": rules})
+
+
+def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | None:
+    """Return who of a new lobby sat next to the left of who began the game before.
+
+    Of a match, its last round counts. Who is not there again is passed over; None: nobody is, or
+    in that game nobody begins.
+    """
+    starter, old = before.game.starter(before.state), before.record.seats
+    if starter is None:
+        return None
+    in_order = [old[(starter + place) % len(old)] for place in range(1, len(old) + 1)]
+    again = (seat for left in in_order for seat in seats if _same(seat, left))
+    return next(again, None)
+
+
+def repeated(table: Table) -> TableOptions:
+    """Return the options of a rematch: the same choices, without what followed from the seats."""
+    options, followed = table.record.options, {"start"}
+    if options.match:
+        followed |= {*(table.game.match(len(table.record.seats)) or {})}
+    rules = {name: value for name, value in options.rules.items() if name not in followed}
+    return options.model_copy(update={"rules": rules, "rematch_of": table.id})
+
+
+def _same(one: SeatRecord, other: SeatRecord) -> bool:
+    """Return whether the same person sits in both seats, or an equal computer player."""
+    if one.level is not None:
+        return (one.level, one.name) == (other.level, other.name)
+    return one.user_id == other.user_id

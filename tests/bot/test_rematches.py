@@ -1,0 +1,142 @@
+"""Rematches: the same choices, and the start moves on to the left."""
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+import simcord
+from simcord import ResponseMessage
+from sqlalchemy import update
+
+from bot.store.schema import turns
+from tests.bot.matches import play_out, start_match
+from tests.bot.server import Server, board_of, lines, text_of
+
+
+async def rematch(
+    server: Server, final: ResponseMessage, people: Sequence[simcord.MemberActor]
+) -> ResponseMessage:
+    """Press Rematch as the first of the people, let the others join, and return the lobby."""
+    await people[0].click(final, label="Rematch")
+    lobby = board_of(server.channel)
+    for person in people[1:]:
+        await person.click(lobby, label="Join")
+    return lobby
+
+
+async def starter(server: Server, game: int) -> str:
+    """Return who began a game, in a match its last round so far."""
+    table = await server.table(game)
+    seat = table.game.starter(table.state)
+    assert seat is not None
+    return table.record.seats[seat].name
+
+
+def promised(lobby: ResponseMessage) -> list[str]:
+    """Return who, as the lobby says, will begin."""
+    return re.findall(r"\*\*(\w+)\*\* begins this time\.", text_of(lobby))
+
+
+@pytest.fixture
+async def of_three(server: Server, monkeypatch: pytest.MonkeyPatch) -> ResponseMessage:
+    """The final message of a game of three."""
+    server.draw_nothing(monkeypatch)
+    await server.game(*server.members(3))
+    return await play_out(server)
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 0, 2)])
+async def test_who_sat_to_the_left_of_the_last_starter_begins_wherever_they_sit_now(
+    server: Server, of_three: ResponseMessage, order: tuple[int, ...]
+) -> None:
+    people = server.members(3)
+    last = (await server.table()).state.start
+    wanted = ("ana", "ben", "cleo")[(last + 1) % 3]
+    lobby = await rematch(server, of_three, [people[seat] for seat in order])
+    assert promised(lobby) == [wanted]
+    await people[order[0]].click(lobby, label="Start")
+    assert await starter(server, 2) == wanted
+    assert (await server.mover(2)).id == server.member(wanted).id
+
+
+async def test_who_does_not_come_again_is_passed_over(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    last = (await server.table()).state.start
+    here = [server.members(3)[(last + place) % 3] for place in (2, 3)]
+    lobby = await rematch(server, of_three, here)
+    await here[0].click(lobby, label="Start")
+    assert (await server.mover(2)).id == here[0].id
+
+
+async def test_the_start_moves_on_from_rematch_to_rematch(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    people, final, began = server.members(3), of_three, []
+    for game in (1, 2, 3, 4):
+        began.append(await starter(server, game))
+        lobby = await rematch(server, final, people)
+        await people[0].click(lobby, label="Start")
+        final = await play_out(server, game + 1)
+    first = ("ana", "ben", "cleo").index(began[0])
+    assert began == [("ana", "ben", "cleo")[(first + place) % 3] for place in range(4)]
+
+
+async def test_a_computer_player_gets_its_turn_to_begin(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, began = server.member("ana"), []
+    await ana.slash(server.channel, "salad new")
+    for game in (1, 2, 3):
+        await ana.select(board_of(server.channel), ["sprout"], custom_id=f"m:computer:{game}")
+        await ana.click(board_of(server.channel), label="Start")
+        began.append(await starter(server, game))
+        rng = random.Random(game)
+        while (await server.table(game)).running:
+            await server.take_turn(rng, game)
+        await ana.click(board_of(server.channel), label="Rematch")
+    assert began[0] == began[2] != began[1]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+async def test_the_rematch_of_a_match_is_a_match_begun_to_the_left_of_its_last_rounds_starter(
+    server: Server, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    server.draw_nothing(monkeypatch)
+    await start_match(server, players)
+    final, people = await play_out(server), server.members(players)
+    last = (await server.table()).state
+    assert last.round == last.rounds > 1
+    wanted = ("ana", "ben", "cleo")[(last.start + 1) % players]
+    lobby = await rematch(server, final, people)
+    assert lines(lobby)[-3].startswith(f"**A match of {last.rounds} rounds")
+    assert promised(lobby) == [wanted]
+    await people[0].click(lobby, label="Start")
+    again = (await server.table(2)).state
+    assert (again.rounds, await starter(server, 2)) == (last.rounds, wanted)
+
+
+async def test_a_rematch_whose_game_is_gone_is_begun_by_whom_the_shuffle_says(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    people = server.members(3)
+    lobby = await rematch(server, of_three, people)
+    async with server.bot.services.store._database.write() as connection:
+        await connection.execute(update(turns).where(turns.c.game_id == 1).values(action="Z9"))
+    await server.restart()
+    await people[0].click(lobby, label="Start")
+    record = (await server.table(2)).record
+    assert "start" not in record.options.rules
+    assert record.started_at is not None
+
+
+async def test_where_nobody_of_the_game_before_is_at_the_table_the_lobby_names_nobody(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    zoe = server.member("zoe")
+    lobby = await rematch(server, of_three, server.members(3)[:1])
+    await zoe.click(lobby, label="Join")
+    await server.member("ana").click(lobby, label="Leave")
+    assert promised(board_of(server.channel)) == []
