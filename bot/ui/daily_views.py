@@ -18,7 +18,7 @@ from bot.ui.controls import Wiring
 from bot.ui.custom_id import CustomId
 from bot.ui.ending import ranking_line
 from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR, level_name
+from bot.ui.lobby import COLOUR
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,13 @@ def presenter(sitting: Sitting) -> Presenter:
 
 def scene(sitting: Sitting, say: Catalog, icons: Icons) -> Scene:
     """Return a try as its presenter sees it."""
-    gardener = level_name(say, "gardener")
     others = [seat for seat in range(SEATS) if seat != PERSON]
+    # Beside points, an Arabic number would read like more of them.
+    gardeners = (say("Gardener {number}", number="I" * seat) for seat in others)
     return Scene(
         game=sitting.attempt.game,
         steps=sitting.attempt.steps,
-        names=(sitting.tried.name, *(f"{gardener} {seat}" for seat in others)),
+        names=(sitting.tried.name, *gardeners),
         automatic=frozenset(others),
         scores_shown=True,
         say=say,
@@ -77,11 +78,13 @@ def board_view(
     controls = show.controls(scene, PERSON, pick)
     wiring = _wiring(sitting, scene)
     closing = wiring.closing(controls) or [_yesterday(say, sitting, yesterday)]
+    told, note = _told(sitting, scene, late=late), pick_note(show, scene, controls, pick)
+    room = views.room_beside(*pictures) - len(note)
     return views.layout(
         Container(
-            TextDisplay("\n".join(_told(sitting, scene, late=late))),
+            TextDisplay("\n".join(told)[:room]),
             *pictures,
-            TextDisplay(pick_note(show, scene, controls, pick)),
+            TextDisplay(note),
             *views.rows(*wiring.drafts(controls), *closing),
             accent_colour=SEAT_COLOURS[PERSON],
         )
