@@ -86,12 +86,18 @@ class Table:
         return tuple(seat for seat in self.waits_for() if not seat.automatic)
 
     def next_people(self) -> tuple[int, ...]:
-        """Return the person in the seat after the one who must decide, if it is a person."""
+        """Return the people who must decide after the one who must now; nobody if several must.
+
+        It is asked of any legal action: what is decided now does not change who comes next.
+        """
         waiting = self.waits_for()
         if len(waiting) != 1:
             return ()
-        after = self.record.seats[(waiting[0].seat + 1) % len(self.record.seats)]
-        return () if after.automatic else (after.user_id,)
+        seat = waiting[0].seat
+        action = self.game.legal_actions(self.state, seat)[0]
+        after = self.game.pending(self.game.apply(self.state, seat, action).state)
+        seats = {seat for decision in after for seat in decision.seats}
+        return tuple(s.user_id for s in self.record.seats if s.seat in seats and not s.automatic)
 
     def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
         """Return the first pending decision of a computer player."""

@@ -98,3 +98,15 @@ async def test_a_game_resumed_after_a_crash_lets_left_seats_play_on(house: House
     fresh = type(house.manager)(house.store, house.clock)
     assert (await fresh.resume(game)).version == 1
     assert (await fresh.resume(game)).version == 1
+
+
+async def test_who_comes_next_is_known_before_every_turn_also_where_a_round_ends(
+    house: House,
+) -> None:
+    game = await house.lobby(ANN, BEN, CLEO)
+    await house.manager.choose_match(game, ANN.id, wanted=True)
+    table = await house.manager.start(game, ANN.id)
+    while table.running:
+        announced = table.next_people()
+        table = await house.play(game)
+        assert announced == tuple(seat.user_id for seat in table.waits_for())
