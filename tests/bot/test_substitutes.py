@@ -7,6 +7,7 @@ import simcord
 
 from bot.outcomes import exported
 from bot.scores.ledger import EVERYWHERE
+from bot.ui import hints
 from tests.bot.server import (
     Server,
     alive,
@@ -69,7 +70,13 @@ async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Se
     assert any("cleo for ben" in alt for alt in alts(board))
 
 
-async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(server: Server) -> None:
+async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def thoughtless(*_: object) -> list[object]:
+        return []
+
+    monkeypatch.setattr(hints, "_evaluate", thoughtless)
     ana, ben, cleo = await taken_over(server)
     movers = []
     for turn in range(4):
@@ -82,6 +89,7 @@ async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(server: Se
     assert cleo.mention in text_of(board_of(server.channel))
     hint = await cleo.click(board_of(server.channel), label="Hint")
     assert "What Chef would do" in said(hint)
+    assert "cleo plays your seat" in said(await ben.click(board_of(server.channel), label="Hint"))
     assert "**cleo for ben**" in said(await cleo.slash(server.channel, "salad salad"))
     actors = {turn.user_id for turn in (await server.table()).record.turns}
     assert actors <= {ana.id, cleo.id}

@@ -61,7 +61,7 @@ async def _look_at_the_end(server: Server) -> None:
     assert await results_of(server.bot.services.store) == [
         (names[p.seat], p.rank, p.points, False) for p in outcome.placings
     ]
-    assert ids_of(final, "s:") == ["s:rematch:1", "s:details:1:0"]
+    assert ids_of(final, "s:") == ["s:rematch:1", "s:details:1:0", "s:analyse:1"]
     _look_at_the_seed(server, text_of(final))
 
 
