@@ -10,6 +10,7 @@ from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.paces import pace_line
 
 COLOUR = discord.Colour.from_rgb(120, 178, 83)
 
@@ -25,6 +26,7 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
             say("Scores are shown during the game.")
             if table.record.options.scores_shown
             else say("Scores stay hidden until the end."),
+            pace_line(say, table.record.options.pace),
         ]
     )
     controls = views.rows(_buttons(table, say), [_computers(table, say)])

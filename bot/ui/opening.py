@@ -6,7 +6,7 @@ from typing import Literal
 import discord
 
 from bot.refusals import Refusal
-from bot.store.records import NewGame, TableOptions
+from bot.store.records import NewGame, Pace, TableOptions
 from bot.table import Table
 from bot.ui import house, permissions
 from bot.ui.people import server_locale
@@ -21,12 +21,17 @@ _LONGEST_THREAD_NAME = 100
 
 
 async def open_table(
-    request: Request, *, seats: int, chosen: TableOptions, thread: bool | None
+    request: Request,
+    *,
+    seats: int,
+    chosen: TableOptions,
+    pace: Pace | None,
+    thread: bool | None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
-    Without a word about a thread, the server's settings decide. Raises ChannelBusy, or a Refusal
-    that names what is missing or where tables may be opened.
+    Without a word about pace or thread, the server's settings decide. Raises ChannelBusy, or a
+    Refusal that names what is missing or where tables may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -44,7 +49,7 @@ async def open_table(
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=seats,
-        options=chosen,
+        options=chosen.model_copy(update={"pace": pace or settings.pace or chosen.pace}),
         locale=settings.locale or server_locale(interaction),
     )
     await _open(request, new)
