@@ -33,14 +33,17 @@ class Clock:
         self._now = now
         self._noted: datetime | None = None
 
-    async def wind(self, table: Table) -> None:
-        """Give the people who must decide now their time, unless they have it already."""
+    async def wind(self, table: Table, *, anew: bool = False) -> None:
+        """Give the people who must decide now their time, unless they have it already.
+
+        `anew`: give them all of it again, for they could not see the board.
+        """
         wait = WAITS.get(table.record.options.pace)
         if wait is None or not table.people_to_move():
             await self._store.clear_clock(table.id)
             return
         running = await self._store.clock(table.id)
-        if running is not None and running.version == table.version:
+        if running is not None and running.version == table.version and not anew:
             return
         at = self._now()
         await self._store.set_clock(ClockRecord(table.id, table.version, at + wait, at + wait / 2))

@@ -267,7 +267,6 @@ pauses = Table(
     "pauses",
     metadata,
     _game_key(),
-    Column("since", UtcDateTime, nullable=False),
     Column("told", Boolean, nullable=False),
 )
 

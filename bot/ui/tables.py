@@ -85,7 +85,7 @@ async def leave_for_good(request: Request) -> None:
             "**{name}** has left the game; the seat plays by itself.",
             name=harmless(request.person.name),
         )
-        await request.services.screens.tell(table, line)
+        await request.services.screens.tell(table, line, until_over=True)
 
 
 async def _leave(request: Request, *, lobby_only: bool = False) -> None:

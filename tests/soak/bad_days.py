@@ -85,7 +85,8 @@ async def _do(table: Stubborn, case: Case) -> None:
             answer = await member.slash(table.server.channel, "salad board")
             assert len(privates(answer)) <= 1, str(case)
         case _:
-            await table.server.bot.services.resume()
+            with table.server.env.time_context():
+                await table.server.bot.services.resume()
             await table.server.env.settle()
 
 

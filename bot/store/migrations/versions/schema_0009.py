@@ -1,7 +1,7 @@
 """A server has a default pace; games that cannot be shown are paused; passing messages are kept."""
 
 from alembic import op
-from sqlalchemy import BigInteger, Boolean, Column, DateTime, ForeignKey, Integer, String
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Integer, String
 
 revision = "0009"
 down_revision = "0006"
@@ -19,7 +19,6 @@ def upgrade() -> None:
     op.create_table(
         "pauses",
         Column("game_id", _ROW_ID, _game(), primary_key=True),
-        Column("since", DateTime(timezone=True), nullable=False),
         Column("told", Boolean, nullable=False),
     )
     op.create_table(
