@@ -1,10 +1,23 @@
 """Games that wait because their board cannot be posted."""
 
-from sqlalchemy import Integer, case, delete, func, insert, select, update
+from dataclasses import dataclass
+
+from sqlalchemy import case, delete, exists, func, insert, select, update
 
 from bot.store.database import Database
 from bot.store.records import Status
-from bot.store.schema import IS_OPEN, games, live_messages, pauses, turns
+from bot.store.schema import IS_OPEN, clocks, games, live_messages, pauses, seats, turns
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that a start has to look after."""
+
+    id: int
+    guild_id: int
+    settled: bool
+    """Its latest board was posted, and it waits for a person who has time: nothing is to be done
+    unless the board has vanished."""
 
 
 class Pauses:
@@ -41,20 +54,21 @@ class Pauses:
             marked = await connection.execute(update(pauses).where(*untold).values(told=True))
         return bool(marked.rowcount)
 
-    async def unfinished(self) -> list[int]:
+    async def unfinished(self) -> list[Unfinished]:
         """Return what a start has to look after: the open games and the paused ones.
 
-        First come those whose board is missing or shows an older turn, then the others, each
-        oldest first.
+        First come those that may have to go on, then the settled ones, each oldest first.
         """
         wanted = (
-            select(games.c.id)
+            select(games.c.id, games.c.guild_id, _SETTLED.label("settled"))
             .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
-            .where(IS_OPEN | games.c.id.in_(select(pauses.c.game_id)))
-            .order_by(func.coalesce(live_messages.c.version, -2) >= _VERSION, games.c.id)
+            .outerjoin(clocks, clocks.c.game_id == games.c.id)
+            .where(IS_OPEN | _PAUSED)
+            .order_by(_SETTLED, games.c.id)
         )
         async with self._database.read() as connection:
-            return list(await connection.scalars(wanted))
+            found = (await connection.execute(wanted)).all()
+        return [Unfinished(row.id, row.guild_id, bool(row.settled)) for row in found]
 
 
 _LAST_TURN = (
@@ -63,5 +77,19 @@ _LAST_TURN = (
     .correlate(games)
     .scalar_subquery()
 )
-_VERSION = case((games.c.status == Status.LOBBY.value, -1), else_=_LAST_TURN.cast(Integer))
-"""The version of a game as `Table.version` counts: -1 in the lobby."""
+_PAUSED = exists().where(pauses.c.game_id == games.c.id)
+_GONE = exists().where(
+    seats.c.game_id == games.c.id, seats.c.left_at.is_not(None) | seats.c.away_at.is_not(None)
+)
+_SETTLED = case(
+    (
+        (games.c.status == Status.RUNNING.value)
+        & (live_messages.c.version >= _LAST_TURN)
+        # A clock is wound only for people who must decide.
+        & (clocks.c.version == _LAST_TURN)
+        & ~_GONE
+        & ~_PAUSED,
+        1,
+    ),
+    else_=0,
+)

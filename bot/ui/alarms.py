@@ -31,7 +31,7 @@ class Alarms:
 
         Does nothing unless the bot is locked out. Raises StoreError.
         """
-        if not locked_out(error) or not self._screens.reachable(table):
+        if not locked_out(error) or not self._screens.reachable(table.record.guild_id):
             return
         if not await self._store.mark_told(table.id):
             return

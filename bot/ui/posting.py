@@ -61,14 +61,14 @@ class Posting:
         )
         return sent.id
 
-    def reachable(self, record: GameRecord) -> bool:
-        """Return whether the bot is in the server of a game, and the server has no outage."""
-        guild = self._client.get_guild(record.guild_id)
+    def reachable(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, and the server has no outage."""
+        guild = self._client.get_guild(guild_id)
         return guild is not None and not guild.unavailable
 
     def welcome(self, record: GameRecord) -> bool:
         """Return whether the bot may post in the channel of a game, for all that it knows."""
-        return self.reachable(record) and not permissions.lost(self._client, record)
+        return self.reachable(record.guild_id) and not permissions.lost(self._client, record)
 
     async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
         """Edit a message; return whether it is still there. Raises one of the other FAILURES."""

@@ -157,9 +157,9 @@ class Screens(Pings):
         """After a start: recall which games are paused. Raises StoreError."""
         self.paused |= await self._store.paused()
 
-    def reachable(self, table: Table) -> bool:
-        """Return whether the bot is in the server of a game, and the server has no outage."""
-        return self._posting.reachable(table.record)
+    def reachable(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, and the server has no outage."""
+        return self._posting.reachable(guild_id)
 
     def welcome(self, table: Table) -> bool:
         """Return whether the bot may post where a game is, for all that it knows."""

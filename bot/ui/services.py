@@ -18,6 +18,7 @@ from bot.manager import GameManager
 from bot.players.pool import PlayerPool
 from bot.refusals import Refusal
 from bot.store import Store, StoreError
+from bot.store.pauses import Unfinished
 from bot.table import Table
 from bot.ui.alarms import Alarms
 from bot.ui.people import Interaction
@@ -53,12 +54,20 @@ class Services:
         """After a start: let every open game go on where it was, a few at a time."""
         thinking: list[int] = []
 
-        async def look_after(game_id: int) -> None:
-            if await self.go_on(game_id):
-                thinking.append(game_id)
+        async def look_after(game: Unfinished) -> None:
+            if not await self._stands(game) and await self.go_on(game.id):
+                thinking.append(game.id)
 
         await each(await self.store.unfinished(), look_after, at_once=AT_ONCE)
         await each(thinking, self._move_on, at_once=AT_ONCE)
+
+    async def _stands(self, game: Unfinished) -> bool:
+        """Return whether there is nothing to do for a game now."""
+        if not (game.settled and self.screens.reachable(game.guild_id)):
+            return False
+        async with self.unattended(game.id, "it is not known whether the board is there"):
+            return await self.screens.is_there(game.id)
+        return True
 
     async def catch_up(self) -> None:
         """Try again what Discord did not let be posted or put away. Raises nothing."""
@@ -77,7 +86,7 @@ class Services:
             table = await self.manager.resume(game_id)
             if self._outlived(table):
                 await self.screens.unpause(game_id)
-            elif not self.screens.reachable(table):
+            elif not self.screens.reachable(table.record.guild_id):
                 await self.screens.pause(game_id)
             else:
                 await self.clock.wind(table)

@@ -65,7 +65,9 @@ async def test_games_whose_board_is_behind_come_first(server: Server) -> None:
     table = await manager.table(4)
     (decision,), (seat,) = table.pending(), table.waits_for()
     await manager.submit(4, seat.user_id, decision.id, "B")
-    assert (await server.bot.services.store.unfinished())[0] == 4
+    first, *others = await server.bot.services.store.unfinished()
+    assert (first.id, first.settled) == (4, False)
+    assert all(game.settled for game in others)
     await server.restart()
     assert "Turn 2" in text_of(board_of(server.where(4)))
 

@@ -1,8 +1,9 @@
 import pytest
 
 from bot.store import Status, Store, StoreError
+from bot.store.pauses import Unfinished
 from bot.store.records import ClockRecord, LiveMessage, Note
-from tests.store.samples import CHANNEL, START, at, new_game, running_game, turn
+from tests.store.samples import CHANNEL, GUILD, START, at, new_game, running_game, turn
 
 
 async def test_the_clock_of_a_paused_game_does_not_ring(store: Store) -> None:
@@ -41,18 +42,32 @@ async def test_a_game_that_does_not_exist_cannot_be_paused(store: Store) -> None
         await store.pause(77)
 
 
-async def test_unfinished_games_come_with_those_first_whose_board_is_missing_or_old(
+async def test_of_unfinished_games_those_come_last_that_wait_for_somebody_who_sees_the_board(
     store: Store,
 ) -> None:
-    games = [await running_game(store, CHANNEL + number) for number in range(4)]
-    shown, old, missing, ended = games
+    settled, old, missing, idle, left, paused = [
+        await running_game(store, CHANNEL + number) for number in range(6)
+    ]
     lobby = (await store.create_game(new_game(CHANNEL + 9), START)).id
-    await store.add_turn(shown, turn(1))
-    await store.add_turn(old, turn(1))
-    for game, version in [(shown, 1), (old, 0), (lobby, -1)]:
-        await store.set_live_message(game, LiveMessage(CHANNEL, 100 + game, version))
-    await store.end_game(ended, Status.CANCELLED, at(5))
-    assert await store.unfinished() == [old, missing, shown, lobby]
+    for game, shown, wound in [
+        (settled, 1, 1),
+        (old, 0, 1),
+        (missing, None, 1),
+        (idle, 1, 0),
+        (left, 1, 1),
+        (paused, 1, 1),
+    ]:
+        await store.add_turn(game, turn(1))
+        await store.set_clock(ClockRecord(game, wound, at(9), None))
+        if shown is not None:
+            await store.set_live_message(game, LiveMessage(CHANNEL, 100 + game, shown))
+    await store.mark_left(left, 1, at(3))
+    await store.pause(paused)
+    await store.end_game(await running_game(store, CHANNEL + 8), Status.CANCELLED, at(5))
+    found = await store.unfinished()
+    assert [game.id for game in found] == [old, missing, idle, left, paused, lobby, settled]
+    assert [game.settled for game in found] == [False] * 6 + [True]
+    assert {game.guild_id for game in found} == {GUILD}
 
 
 async def test_a_paused_game_is_unfinished_though_it_has_ended(store: Store) -> None:
@@ -60,7 +75,7 @@ async def test_a_paused_game_is_unfinished_though_it_has_ended(store: Store) -> 
     await store.pause(game)
     await store.end_game(game, Status.CANCELLED, at(5))
     assert await store.open_games() == []
-    assert await store.unfinished() == [game]
+    assert await store.unfinished() == [Unfinished(game, GUILD, settled=False)]
 
 
 async def test_notes_are_found_by_their_game_until_they_are_dropped(store: Store) -> None:
