@@ -128,7 +128,8 @@ class Services:
         if not locked_out(error):
             return
         try:
-            await self.screens.pause(game_id, error)
+            if game_id not in self.screens.paused:
+                await self.screens.pause(game_id, error)
             await self.alarms.ring(await self.manager.table(game_id), error)
         except StoreError as failure:
             log.error("nobody was told: %s", failure)  # noqa: TRY400 — the sentence says it all
