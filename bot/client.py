@@ -43,10 +43,12 @@ from bot.ui import (
     turns,
     upkeep,
 )
+from bot.ui.alarms import Alarms
 from bot.ui.app_emoji import own_icons
 from bot.ui.clockwork import Clockwork
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.pending import Pending
+from bot.ui.previews import Previews
 from bot.ui.screens import Screens
 from bot.ui.services import Services
 
@@ -120,11 +122,22 @@ class SaladBot(commands.AutoShardedBot):
         clock = Clock(store, discord.utils.utcnow)
         await clock.wake()
         screens = Screens(self, store, manager, self._workers, clock)
+        await screens.wake()
         autopilot = Autopilot(manager, self._players)
         analyst = Analyst(store, self._players)
+        alarms = Alarms(self, store, screens)
         salad = DailySalad(store, self._players, discord.utils.utcnow)
         self.services = Services(
-            store, manager, screens, autopilot, self._players, analyst, clock, salad
+            store,
+            manager,
+            screens,
+            autopilot,
+            self._players,
+            analyst,
+            clock,
+            salad,
+            alarms,
+            Previews(),
         )
         self.clockwork = Clockwork(self.services, clock)
         self.services.screens.icons = await own_icons(self)
@@ -162,16 +175,38 @@ class SaladBot(commands.AutoShardedBot):
         await self.services.manager.close_channel(payload.thread_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that the bot is in a server, perhaps again."""
-        await upkeep.guild_joined(self.services.store, guild)
+        """Note that the bot is in a server, perhaps again: its games go on."""
+        await upkeep.guild_joined(self.services, guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Note the same of a server that has come back from an outage."""
-        await upkeep.guild_joined(self.services.store, guild)
+        """Do the same for a server that has come back from an outage."""
+        await upkeep.guild_joined(self.services, guild)
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        """Let the games of a server wait for the end of its outage."""
+        await upkeep.guild_away(self.services, guild)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed from a server."""
-        await upkeep.guild_left(self.services.store, guild)
+        """Note that the bot was removed from a server; its games wait."""
+        await upkeep.guild_left(self.services, guild)
+
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Look again at what could not be posted in a server: permissions may be back."""
+        await upkeep.guild_changed(self.services, after.guild.id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """Do the same after a role was changed."""
+        await upkeep.guild_changed(self.services, after.guild.id)
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """Do the same after the bot was given a role; Discord tells of no other member."""
+        await upkeep.guild_changed(self.services, after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Do the same after a thread was opened again."""
+        await upkeep.guild_changed(self.services, payload.guild_id)
 
     async def close(self) -> None:
         """Finish what was acknowledged, disconnect, then close workers and store."""

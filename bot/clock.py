@@ -40,7 +40,8 @@ class Clock:
     async def wind(self, table: Table, *, afresh: bool = False) -> None:
         """Give the people who must decide now their time, unless they have it already.
 
-        `afresh`: they get it in any case, because somebody is new among them.
+        `afresh`: they get all of it again, because somebody is new among them, or because they
+        could not see the board.
         """
         wait = WAITS.get(table.record.options.pace)
         if wait is None or not table.people_to_move():

@@ -33,15 +33,16 @@ async def new(
     interaction: Interaction,
     seats: app_commands.Range[int, 2, 6] = 6,
     scores: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
-    pace: str = Pace.SLOW,
+    pace: str | None = None,
     hints: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
     thread: bool | None = None,  # noqa: FBT001 — an option of a slash command
 ) -> None:
     """Open a lobby."""
 
     async def handler(request: Request) -> None:
-        chosen = TableOptions(scores_shown=scores, hints=hints, pace=Pace(pace))
-        await opening.open_table(request, seats=seats, chosen=chosen, thread=thread)
+        chosen = TableOptions(scores_shown=scores, hints=hints)
+        wanted = None if pace is None else Pace(pace)
+        await opening.open_table(request, seats=seats, chosen=chosen, pace=wanted, thread=thread)
 
     await serve(interaction, handler)
 

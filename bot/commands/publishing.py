@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.store import Store
+from bot.ui.posting import FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,7 @@ async def publish_admin(
 async def _sync(tree: Tree, guild_id: int) -> bool:
     try:
         await tree.sync(guild=discord.Object(guild_id))
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("owner's commands not synced: %s", error, extra={"guild": guild_id})
         return False
     log.info("owner's commands synced", extra={"guild": guild_id})

@@ -2,12 +2,12 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, exists, insert, select, update
 
 from bot.store.database import Database
 from bot.store.records import ClockRecord
 from bot.store.rows import columns
-from bot.store.schema import clocks, seats
+from bot.store.schema import clocks, pauses, seats
 
 
 class Clocks:
@@ -39,8 +39,13 @@ class Clocks:
             await connection.execute(delete(clocks).where(clocks.c.game_id == game_id))
 
     async def ringing(self, at: datetime) -> list[ClockRecord]:
-        """Return the clocks that are due, or whose reminder is, the most overdue first."""
-        wanted = select(clocks).where((clocks.c.due_at <= at) | (clocks.c.remind_at <= at))
+        """Return the clocks that are due, or whose reminder is, the most overdue first.
+
+        Those of paused games stand still.
+        """
+        paused = exists().where(pauses.c.game_id == clocks.c.game_id)
+        rings = (clocks.c.due_at <= at) | (clocks.c.remind_at <= at)
+        wanted = select(clocks).where(rings, ~paused)
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
         return [ClockRecord(*row) for row in rows]

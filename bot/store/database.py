@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot import metrics
+from bot.store import commits
 from bot.store.errors import StoreError
 from bot.store.failures import told
 
@@ -89,6 +90,7 @@ class Database:
         with told(), _WRITING.time():
             async with self._writer, self._writing.begin() as connection:
                 yield connection
+            commits.note()
 
     @asynccontextmanager
     async def rebuild(self) -> AsyncIterator[AsyncConnection]:

@@ -8,7 +8,7 @@ from sqlalchemy import RowMapping, delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
-from bot.store.records import Status
+from bot.store.records import Pace, Status
 from bot.store.schema import (
     IS_OPEN,
     daily_tries,
@@ -32,6 +32,8 @@ class GuildSettings:
     """Whether a table gets a thread of its own unless its host says otherwise."""
     locale: str | None = None
     """The language of the boards; None: that of the server."""
+    pace: Pace | None = None
+    """How long tables wait for a turn unless their host says otherwise; None: the bot's default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Guilds:
             "starter_role": settings.starter_role,
             "threads": settings.threads,
             "locale": settings.locale,
+            "pace": None if settings.pace is None else settings.pace.value,
         }
         async with self._database.write() as connection:
             gone = delete(guild_settings).where(guild_settings.c.guild_id == guild_id)
@@ -140,4 +143,5 @@ def _settings(row: RowMapping) -> GuildSettings:
         starter_role=row["starter_role"],
         threads=row["threads"],
         locale=row["locale"],
+        pace=None if row["pace"] is None else Pace(row["pace"]),
     )

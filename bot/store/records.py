@@ -149,6 +149,16 @@ class LiveMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """A message beside the board that goes when its time is over."""
+
+    channel_id: int
+    message_id: int
+    version: int | None
+    """It is about this turn; None: it holds until the game ends."""
+
+
+@dataclass(frozen=True, slots=True)
 class ClockRecord:
     """Until when a game waits for the people who must decide at a version."""
 

@@ -303,6 +303,26 @@ live_messages = Table(
     Column("version", Integer, nullable=False),
 )
 
+# Games that wait because their board cannot be posted; their clocks stand still.
+pauses = Table(
+    "pauses",
+    metadata,
+    _game_key(),
+    Column("told", Boolean, nullable=False),
+)
+
+# Messages beside the board that go when their time is over: reminders, who has left.
+notes = Table(
+    "notes",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", RowId, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("version", Integer),
+)
+
+Index("ix_notes_game_id", notes.c.game_id)
+
 people = Table(
     "people",
     metadata,
@@ -328,6 +348,7 @@ guild_settings = Table(
     Column("starter_role", BigInteger),
     Column("threads", Boolean, nullable=False),
     Column("locale", String(16)),
+    Column("pace", String(16)),
 )
 
 # Servers that the bot was removed from, until what they left behind is deleted.

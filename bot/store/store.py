@@ -14,6 +14,8 @@ from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
+from bot.store.notes import Notes
+from bot.store.pauses import Pauses
 from bot.store.people import Facts, LiveMessages, People
 from bot.store.privacy import Privacy
 from bot.store.ratings import Ratings
@@ -29,6 +31,8 @@ class Store(
     Turns,
     Clocks,
     LiveMessages,
+    Notes,
+    Pauses,
     People,
     Facts,
     Leaderboards,

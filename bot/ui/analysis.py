@@ -16,6 +16,7 @@ from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import page_of
 from bot.ui.pictures import drawn
+from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 from bot.ui.reviews import Report
@@ -81,7 +82,7 @@ async def _follow(request: Request, study: Study, scope: str, page: str) -> None
                 return
             await _progress(request, study)
         await _late(request)
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.info("nobody waits for an analysis any more: %s", error, extra={"game": request.game})
 
 

@@ -8,6 +8,7 @@ from bot.i18n import catalog
 from bot.refusals import Refusal
 from bot.store.guilds import OpenTable
 from bot.ui import views
+from bot.ui.posting import FAILURES
 from bot.ui.requests import Request
 from engine.text import text
 
@@ -49,7 +50,7 @@ async def _post(client: discord.Client, table: OpenTable, words: str) -> bool:
             view=views.message(heading, words),
             allowed_mentions=discord.AllowedMentions.none(),
         )
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("not announced: %s", error, extra={"game": table.id, "guild": table.guild_id})
         return False
     return True

@@ -7,6 +7,7 @@ from pathlib import Path
 import discord
 
 from bot.icons import PLAIN, Icons
+from bot.ui.posting import FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +27,7 @@ async def own_icons(client: discord.Client) -> Icons:
         for name in PLAIN:
             icons[name] = str(await _emoji(client, name, known))
         await _remove_old(known, {_full_name(name) for name in PLAIN})
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("the bot's own emoji cannot be used: %s", error)
     return icons
 

@@ -6,11 +6,11 @@ from datetime import datetime
 from discord.ext import tasks
 
 from bot.clock import Clock
-from bot.refusals import Refusal
 from bot.store import StoreError
 from bot.store.records import ClockRecord
-from bot.ui.posting import FAILURES
-from bot.ui.services import Services
+from bot.table import Table
+from bot.ui.services import AT_ONCE, Services
+from bot.ui.several import each
 
 log = logging.getLogger(__name__)
 
@@ -42,35 +42,42 @@ class Clockwork:
         except StoreError as error:
             log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
             return
-        for clock in ringing:
-            await self._guarded(clock)
-        await self._services.screens.catch_up()
+        await each(ringing, self._ring, at_once=AT_ONCE)
+        await self._services.catch_up()
 
-    async def _guarded(self, clock: ClockRecord) -> None:
-        extra = {"game": clock.game_id, "version": clock.version}
-        try:
-            await (self._time_out(clock) if self._clock.is_due(clock) else self._remind(clock))
-        except (*FAILURES, StoreError, Refusal) as error:
-            log.warning("a clock rang in vain: %s", error, extra=extra)
-        except Exception:
-            log.exception("a clock broke", extra=extra)
+    async def _ring(self, clock: ClockRecord) -> None:
+        async with self._services.unattended(clock.game_id, "a clock rang in vain"):
+            table = await self._services.manager.table(clock.game_id)
+            if not self._services.screens.welcome(table):
+                # A turn is not missed where nobody could see or press the board.
+                await self._services.screens.pause(clock.game_id)
+            elif self._clock.is_due(clock):
+                await self._time_out(clock)
+            else:
+                await self._remind(clock, table)
 
     async def _time_out(self, clock: ClockRecord) -> None:
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
         await self._services.manager.time_out(clock.game_id, clock.version)
         await self._services.carry_on(clock.game_id)
 
-    async def _remind(self, clock: ClockRecord) -> None:
-        """Mention who must decide; later, if it is their quiet time now."""
-        table = await self._services.manager.table(clock.game_id)
+    async def _remind(self, clock: ClockRecord, table: Table) -> None:
+        """Mention who must decide; later, if it is their quiet time now.
+
+        A board that has vanished is posted again, which mentions them, too.
+        """
         people = [seat.user_id for seat in table.people_to_move()]
         preferences = await self._services.store.preferences_of(people)
         quiet = {p: self._clock.quiet_until(preferences[p].quiet_from) for p in people}
         awake = [person for person in people if quiet[person] is None]
         later = min((until for until in quiet.values() if until is not None), default=None)
         await self._clock.remind_later(clock, _before(later, clock.due_at))
-        if awake and table.version == clock.version:
+        if not awake or table.version != clock.version:
+            return
+        if await self._services.screens.is_there(table.id):
             await self._services.screens.remind(table, awake, clock.due_at)
+        else:
+            await self._services.screens.show(table.id, again=True)
 
 
 def _before(moment: datetime | None, due: datetime) -> datetime | None:

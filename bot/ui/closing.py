@@ -12,6 +12,7 @@ from bot.store.records import Status
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
+from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 
@@ -76,7 +77,7 @@ async def _end(request: Request, record: GameRecord) -> None:
     request.services.autopilot.stop(record.id)
     try:
         await request.services.carry_on(record.id)
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
 
 
@@ -93,7 +94,7 @@ async def _put_away(request: Request, record: GameRecord) -> None:
         await channel.get_partial_message(live.message_id).edit(
             view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none()
         )
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
     await store.clear_live_message(record.id)
 

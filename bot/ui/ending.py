@@ -10,6 +10,7 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.store.records import SeatRecord, Status
+from bot.table import Table
 from bot.ui import score_words, views
 from bot.ui.board import Shown, in_words
 from bot.ui.custom_id import CustomId
@@ -36,9 +37,34 @@ def _history(display: Display, since: int) -> list[str]:
     lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, table.version + 1)]
     if since < 0 and table.record.seed is not None:
         lines.insert(0, _started(display))
-    if table.record.status is Status.CANCELLED:
+    if table.record.status is Status.CANCELLED and not abandoned(table):
         lines.append(display.say("Game {number} was called off.", number=table.id))
     return lines
+
+
+def abandoned(table: Table) -> bool:
+    """Return whether a game was called off because nobody was left to play it."""
+    record = table.record
+    started = record.seed is not None
+    called_off = record.status is Status.CANCELLED
+    return called_off and started and all(seat.automatic for seat in record.seats)
+
+
+def abandoned_line(display: Display) -> str:
+    """Return why a game was called off in which nobody was left."""
+    people = [seat for seat in display.table.record.seats if seat.level is None]
+    return display.say(
+        "Game {number} was called off, for nobody was left to play it: {people}.",
+        number=display.table.id,
+        people=", ".join(_gone(display.say, seat) for seat in people),
+    )
+
+
+def _gone(say: Catalog, seat: SeatRecord) -> str:
+    name = f"**{harmless(seat.name)}**"
+    if seat.left_at is not None:
+        return say("{name} has left", name=name)
+    return say("{name} did not come back", name=name)
 
 
 def _started(display: Display) -> str:

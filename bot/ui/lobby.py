@@ -10,6 +10,7 @@ from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.paces import pace_line
 
 COLOUR = discord.Colour.from_rgb(120, 178, 83)
 
@@ -51,7 +52,7 @@ def _choices(display: Display) -> list[str]:
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
-    return lines
+    return [*lines, pace_line(say, options.pace)]
 
 
 def _match(table: Table, say: Catalog) -> list[SaladButton]:

@@ -1,17 +1,21 @@
 """Opening a table: permissions, thread, lobby."""
 
+import logging
 from dataclasses import replace
 from typing import Literal
 
 import discord
 
 from bot.refusals import Refusal
-from bot.store.records import NewGame, TableOptions
+from bot.store.records import NewGame, Pace, TableOptions
 from bot.table import Table
 from bot.ui import house, permissions
 from bot.ui.people import server_locale
+from bot.ui.posting import FAILURES
 from bot.ui.requests import Request
 from engine.text import text
+
+log = logging.getLogger(__name__)
 
 DEFAULT_GAME = "point-salad"
 _THREAD_MINUTES: Literal[1440] = 1440
@@ -21,12 +25,17 @@ _LONGEST_THREAD_NAME = 100
 
 
 async def open_table(
-    request: Request, *, seats: int, chosen: TableOptions, thread: bool | None
+    request: Request,
+    *,
+    seats: int,
+    chosen: TableOptions,
+    pace: Pace | None,
+    thread: bool | None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
-    Without a word about a thread, the server's settings decide. Raises ChannelBusy, or a Refusal
-    that names what is missing or where tables may be opened.
+    Without a word about pace or thread, the server's settings decide. Raises ChannelBusy, or a
+    Refusal that names what is missing or where tables may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -35,8 +44,10 @@ async def open_table(
         thread = settings.threads and isinstance(interaction.channel, discord.TextChannel)
     new_thread = thread and not in_thread
     permissions.check(interaction.app_permissions, in_thread=in_thread, new_thread=new_thread)
-    channel_id = await _channel(request, new_thread=new_thread)
+    made = await _thread(request) if new_thread else None
+    channel_id = interaction.channel_id if made is None else made.id
     assert interaction.guild_id is not None, "the command is for servers only"
+    assert channel_id is not None, "the command is for servers only"
     new = NewGame(
         rules=DEFAULT_GAME,
         guild_id=interaction.guild_id,
@@ -44,10 +55,10 @@ async def open_table(
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=seats,
-        options=chosen,
+        options=chosen.model_copy(update={"pace": pace or settings.pace or chosen.pace}),
         locale=settings.locale or server_locale(interaction),
     )
-    await _open(request, new)
+    await _open_or_remove(request, new, made)
     where = f"<#{channel_id}>"
     await request.tell(request.say("Your table is open: {channel}", channel=where))
 
@@ -55,7 +66,7 @@ async def open_table(
 async def open_lobby(request: Request, new: NewGame) -> Table:
     """Open the lobby in this channel and show it; one that cannot be shown is closed again.
 
-    Raises ChannelBusy, discord.HTTPException, or the Refusal of the server's settings.
+    Raises ChannelBusy, one of FAILURES, or the Refusal of the server's settings.
     """
     settings = await house.check(request.interaction)
     return await _open(request, replace(new, locale=settings.locale or new.locale))
@@ -65,25 +76,51 @@ async def _open(request: Request, new: NewGame) -> Table:
     services = request.services
     table = await services.manager.open(new)
     try:
-        await services.screens.show(table.id)
-    except discord.HTTPException:
+        shown = await services.screens.show(table.id)
+    except FAILURES:
         await services.manager.cancel(table.id, request.person.id)
+        await services.screens.unpause(table.id)
         raise
+    if shown is None:
+        raise Refusal(text("No table was opened: the channel is gone, or the table was closed."))
     return table
 
 
-async def _channel(request: Request, *, new_thread: bool) -> int:
-    """Return where the table is to be held: here, or in a thread made for it."""
-    interaction = request.interaction
-    assert interaction.channel_id is not None, "the command is for servers only"
-    if not new_thread:
-        return interaction.channel_id
-    if not isinstance(interaction.channel, discord.TextChannel):
+async def _open_or_remove(request: Request, new: NewGame, made: discord.Thread | None) -> None:
+    """Open the lobby; a thread that was made for it goes again if that fails."""
+    try:
+        await _open(request, new)
+    except Exception:
+        if made is not None:
+            await _remove(made)
+        raise
+
+
+async def _thread(request: Request) -> discord.Thread:
+    """Return a new thread in this channel for the table."""
+    channel = request.interaction.channel
+    if not isinstance(channel, discord.TextChannel):
         raise Refusal(text("Threads can be opened in text channels only."))
     name = request.say("Salad with {host}", host=request.person.name)
-    made = await interaction.channel.create_thread(
+    return await channel.create_thread(
         name=name[:_LONGEST_THREAD_NAME],
         type=discord.ChannelType.public_thread,
         auto_archive_duration=_THREAD_MINUTES,
     )
-    return made.id
+
+
+async def _remove(thread: discord.Thread) -> None:
+    """Delete an empty thread, or put it away where the bot may only do that."""
+    try:
+        await thread.delete()
+    except discord.Forbidden:
+        await _archive(thread)
+    except FAILURES as error:
+        log.warning("an empty thread stays: %s", error)
+
+
+async def _archive(thread: discord.Thread) -> None:
+    try:
+        await thread.edit(archived=True)
+    except FAILURES as error:
+        log.warning("an empty thread stays: %s", error)

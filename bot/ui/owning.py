@@ -12,10 +12,12 @@ from discord.ui import ActionRow, DynamicItem, TextDisplay
 from bot import i18n
 from bot.i18n import Catalog
 from bot.store.guilds import GuildSettings
+from bot.store.records import Pace, TableOptions
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
+from bot.ui.paces import pace_name
 from bot.ui.people import Interaction
 from bot.ui.replies import Ack, attend
 from bot.ui.requests import Request, on
@@ -24,6 +26,7 @@ log = logging.getLogger(__name__)
 
 MOST_CHANNELS = 25
 LIKE_THE_SERVER = "server"
+LIKE_THE_BOT = "bot"
 _CHANNELS, _ROLE = "o:channels", "o:role"
 _PLACES = [
     discord.ChannelType.text,
@@ -50,6 +53,9 @@ async def change(request: Request) -> None:
     elif name == "locale" and value in {LIKE_THE_SERVER, *i18n.languages()}:
         locale = None if value == LIKE_THE_SERVER else value
         await _change(request, replace(chosen, locale=locale), f"language {value}")
+    elif name == "pace" and value in {LIKE_THE_BOT, *Pace}:
+        pace = None if value == LIKE_THE_BOT else Pace(value)
+        await _change(request, replace(chosen, pace=pace), f"pace {value}")
 
 
 class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS):
@@ -152,6 +158,8 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
             say("**Threads**: a new table gets a thread of its own unless told otherwise.")
         ),
         *views.rows([switch]),
+        TextDisplay(say("**Pace**: how long a new table waits for a turn unless told otherwise.")),
+        *views.rows([_paces(say, chosen.pace)]),
         TextDisplay(say("**Language** of the boards; private lines are in everyone's own.")),
         *views.rows([_languages(say, chosen.locale)]),
         colour=COLOUR,
@@ -171,6 +179,18 @@ def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
         for locale in i18n.languages()
     ]
     return SaladMenu(CustomId("house", 0, ("locale",)), [like, *named])
+
+
+def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
+    usual = pace_name(say, TableOptions().pace)
+    like = discord.SelectOption(
+        label=say("As usual: {pace}", pace=usual), value=LIKE_THE_BOT, default=chosen is None
+    )
+    named = [
+        discord.SelectOption(label=pace_name(say, pace), value=pace, default=pace is chosen)
+        for pace in Pace
+    ]
+    return SaladMenu(CustomId("house", 0, ("pace",)), [like, *named])
 
 
 def _own_name(locale: str) -> str:

@@ -3,6 +3,7 @@
 import discord
 
 from bot.refusals import Refusal
+from bot.store.records import GameRecord
 from engine.text import Text, text
 
 
@@ -12,6 +13,13 @@ class MissingPermissions(Refusal):
 
 def check(have: discord.Permissions, *, in_thread: bool, new_thread: bool) -> None:
     """Return if a table can be held with these permissions; raise MissingPermissions otherwise."""
+    lacking = missing(have, in_thread=in_thread, new_thread=new_thread)
+    if lacking:
+        raise MissingPermissions(_sentence(lacking))
+
+
+def missing(have: discord.Permissions, *, in_thread: bool, new_thread: bool = False) -> list[Text]:
+    """Return the names of the permissions that are needed to hold a table and not there."""
     needed = {
         "view_channel": text("View Channel"),
         "embed_links": text("Embed Links"),
@@ -24,9 +32,28 @@ def check(have: discord.Permissions, *, in_thread: bool, new_thread: bool) -> No
         needed["send_messages"] = text("Send Messages")
     if new_thread:
         needed["create_public_threads"] = text("Create Public Threads")
-    missing = [name for key, name in needed.items() if not getattr(have, key)]
-    if missing:
-        raise MissingPermissions(_sentence(missing))
+    return [name for key, name in needed.items() if not getattr(have, key)]
+
+
+def lost(client: discord.Client, record: GameRecord) -> list[Text]:
+    """Return the names of what the bot lacks where a game is, for all that it knows."""
+    guild = client.get_guild(record.guild_id)
+    if guild is None:
+        return []
+    channel = guild.get_channel_or_thread(record.channel_id)
+    if channel is None:
+        return []
+    have = channel.permissions_for(guild.me)
+    if not have.view_channel:
+        return [text("View Channel")]
+    in_thread = isinstance(channel, discord.Thread)
+    if not (have.send_messages_in_threads if in_thread else have.send_messages):
+        # Who may not write may not attach either: that comes back with it.
+        have |= discord.Permissions(embed_links=True, attach_files=True)
+    lacking = missing(have, in_thread=in_thread)
+    if isinstance(channel, discord.Thread) and channel.locked and not have.manage_threads:
+        lacking.append(text("Manage Threads"))
+    return lacking
 
 
 def _sentence(missing: list[Text]) -> Text:

@@ -3,17 +3,33 @@
 import contextlib
 from collections.abc import Sequence
 from io import BytesIO
+from secrets import token_hex
 
 import aiohttp
 import discord
 
 from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
+from bot.ui import permissions
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may fail with: Discord's answer, or that none came (a timeout is an OSError)."""
 
 NOBODY = discord.AllowedMentions.none()
+
+UNKNOWN_CHANNEL = 10003
+LOCKED_OUT = {50001, 50013, 50083, 160005}
+"""Discord's codes for: no access, no permission, a thread that is archived, one that is locked."""
+
+
+def locked_out(error: Exception) -> bool:
+    """Return whether a request failed for lack of permission: somebody has to help."""
+    return isinstance(error, discord.Forbidden) or getattr(error, "code", 0) in LOCKED_OUT
+
+
+def channel_gone(error: Exception) -> bool:
+    """Return whether a request failed because the channel does not exist any more."""
+    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
 
 
 class Posting:
@@ -28,18 +44,31 @@ class Posting:
         view: discord.ui.LayoutView,
         pictures: Sequence[Picture] = (),
         pinged: Sequence[int] = (),
+        nonce: str | None = None,
     ) -> int:
         """Post a message in the channel of a game and return its number; mention only `pinged`.
 
-        Raises one of FAILURES.
+        Within minutes, a second call with the same nonce (at most 25 characters) posts nothing and
+        returns the first message: so an answer of Discord that was lost does no harm. Raises one
+        of FAILURES.
         """
         channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         sent = await channel.send(
             view=view,
             files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
             allowed_mentions=_only(pinged),
+            nonce=nonce or token_hex(12),
         )
         return sent.id
+
+    def reachable(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, and the server has no outage."""
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
+
+    def welcome(self, record: GameRecord) -> bool:
+        """Return whether the bot may post in the channel of a game, for all that it knows."""
+        return self.reachable(record.guild_id) and not permissions.lost(self._client, record)
 
     async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
         """Edit a message; return whether it is still there. Raises one of the other FAILURES."""

@@ -13,6 +13,7 @@ from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
+from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 from bot.ui.upkeep import DAYS_KEPT
@@ -104,7 +105,7 @@ async def _forget(request: Request) -> None:
 async def _show(request: Request, game_id: int) -> None:
     try:
         await request.services.carry_on(game_id)
-    except discord.HTTPException as error:
+    except FAILURES as error:
         log.warning("a board could not be shown: %s", error, extra={"game": game_id})
     except Exception:
         log.exception("a board could not be shown", extra={"game": game_id})

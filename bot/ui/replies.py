@@ -13,6 +13,7 @@ from bot import logs, metrics
 from bot.names import harmless_text
 from bot.refusals import Refusal
 from bot.store import StoreError
+from bot.store.commits import Commits, watched
 from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
 from bot.ui.posting import FAILURES
@@ -44,12 +45,17 @@ async def attend(
     if in_hand.closed:
         log.info("not taken, the bot is stopping", extra=_context(interaction, game))
         return
-    with logs.about(**_context(interaction, game)), metrics.click(), in_hand.one():
-        await _attend(interaction, ack, work, game)
+    about = logs.about(**_context(interaction, game))
+    with about, metrics.click(), in_hand.one(), watched() as commits:
+        await _attend(interaction, ack, work, game, commits)
 
 
 async def _attend(
-    interaction: Interaction, ack: Ack, work: Callable[[], Awaitable[None]], game: int | None
+    interaction: Interaction,
+    ack: Ack,
+    work: Callable[[], Awaitable[None]],
+    game: int | None,
+    commits: Commits,
 ) -> None:
     try:
         await _acknowledge(interaction, ack)
@@ -60,7 +66,7 @@ async def _attend(
     except StoreError as error:
         metrics.ERRORS.labels("store").inc()
         log.error("the store failed: %s", error, extra=_context(interaction, game))  # noqa: TRY400 — the sentence says it all
-        await whisper(interaction, _NOT_SAVED)
+        await whisper(interaction, _PARTLY_SAVED if commits.any else _NOT_SAVED)
     except FAILURES as error:
         await _discord_failed(interaction, error, game)
     except Exception:
@@ -77,15 +83,22 @@ async def whisper(interaction: Interaction, sentence: Text) -> None:
 
 async def send_private(
     interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File] | None = None
-) -> None:
-    """Send a private message; never raises for what Discord does."""
+) -> discord.WebhookMessage | None:
+    """Send a private message; never raises for what Discord does, but returns None then."""
     try:
-        await interaction.followup.send(view=view, files=files or [], ephemeral=True)
+        return await interaction.followup.send(
+            view=view, files=files or [], ephemeral=True, wait=True
+        )
     except FAILURES as error:
         log.warning("a private line was lost: %s", error, extra=_context(interaction, None))
+        return None
 
 
 _NOT_SAVED = text("That could not be saved, so nothing has changed. Please try again in a moment.")
+_PARTLY_SAVED = text(
+    "Not all of that could be saved just now. A turn that was confirmed counts: /salad board shows "
+    "the game as it is. If something is missing, please try again in a moment."
+)
 _BROKEN = text("Something went wrong. Every confirmed turn is safe; /salad board shows the game.")
 _FORBIDDEN = text(
     "I am not allowed to post here any more: somebody must give me back my permissions."

@@ -9,13 +9,15 @@ import discord
 from bot import logs
 from bot.i18n import Catalog
 from bot.refusals import NoGame
-from bot.store.records import LiveMessage
+from bot.store import StoreError
+from bot.store.records import LiveMessage, Status
 from bot.table import Person, Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import RECEIVERS, refuse_old
 from bot.ui.people import Interaction, person, speech
+from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack, attend, send_private
 from bot.ui.services import Services, services
 
@@ -74,15 +76,15 @@ class Request:
         server = self.interaction.guild_id
         return f"https://discord.com/channels/{server}/{message.channel_id}/{message.message_id}"
 
-    async def tell(self, *paragraphs: str) -> None:
-        """Answer the person privately in words."""
-        await self.answer(views.message(*paragraphs))
+    async def tell(self, *paragraphs: str) -> discord.WebhookMessage | None:
+        """Answer the person privately in words; None: Discord did not take it."""
+        return await self.answer(views.message(*paragraphs))
 
     async def answer(
         self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
-    ) -> None:
-        """Answer the person privately."""
-        await send_private(self.interaction, view, files)
+    ) -> discord.WebhookMessage | None:
+        """Answer the person privately; None: Discord did not take it."""
+        return await send_private(self.interaction, view, files)
 
     async def turn_page(
         self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
@@ -122,12 +124,27 @@ def on(verb: str, ack: Ack, args: int = 0) -> Callable[[Handler], Handler]:
 
 async def _handle(request: Request, handler: Handler) -> None:
     """Pass the request on, unless its game belongs to another server. Raises NoGame."""
-    if request.game:
-        table = await request.table()
-        if table.record.guild_id != request.interaction.guild_id:
-            raise NoGame
-        logs.note(game=table.id, version=table.version)
-    await handler(request)
+    if not request.game:
+        await handler(request)
+        return
+    table = await request.table()
+    if table.record.guild_id != request.interaction.guild_id:
+        raise NoGame
+    logs.note(game=table.id, version=table.version)
+    await _attempt(request, handler)
+
+
+async def _attempt(request: Request, handler: Handler) -> None:
+    """Let the handler work; a game that is left half shown is looked after a minute later."""
+    services = request.services
+    try:
+        await handler(request)
+    except StoreError:
+        services.screens.behind.add(request.game)
+        raise
+    except FAILURES as error:
+        await services.alarms.heard(request.game, error)
+        raise
 
 
 async def serve(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
@@ -141,7 +158,7 @@ async def serve_table(interaction: Interaction, handler: Handler, game: int | No
     request = Request.of(interaction)
 
     async def work() -> None:
-        number = game or (await request.services.manager.table_in(_channel(interaction))).id
+        number = await _open(request) if game is None else await _named(request, game)
         await _handle(replace(request, game=number), handler)
 
     await attend(interaction, Ack.PRIVATE, work, game)
@@ -152,16 +169,33 @@ async def serve_board(interaction: Interaction, handler: Handler, game: int | No
     request = Request.of(interaction)
 
     async def work() -> None:
-        number = game or await _open_or_last(request)
+        number = await _open_or_last(request) if game is None else await _named(request, game)
         await _handle(replace(request, game=number), handler)
 
     await attend(interaction, Ack.PRIVATE, work, game)
 
 
+async def _named(request: Request, game: int) -> int:
+    """Return the number of a game that the person may name here.
+
+    Raises NoGame for one of another channel that is not theirs: nobody is told who plays there.
+    """
+    table = await request.services.manager.table(game)
+    here = table.record.channel_id == request.interaction.channel_id
+    theirs = table.seat_of(request.person.id) is not None or request.manages(table)
+    if not (here or theirs or table.record.status is Status.FINISHED):
+        raise NoGame
+    return game
+
+
+async def _open(request: Request) -> int:
+    return (await request.services.manager.table_in(_channel(request.interaction))).id
+
+
 async def _open_or_last(request: Request) -> int:
     channel = _channel(request.interaction)
     try:
-        return (await request.services.manager.table_in(channel)).id
+        return await _open(request)
     except NoGame:
         guild_id = request.interaction.guild_id or 0
         latest = await request.services.store.finished_games(guild_id, limit=_LOOKED_THROUGH)
@@ -178,7 +212,7 @@ async def serve_finished(
     request = Request.of(interaction)
 
     async def work() -> None:
-        number = game or await _latest_finished(request)
+        number = await _latest_finished(request) if game is None else game
         await _handle(replace(request, game=number), handler)
 
     await attend(interaction, Ack.PRIVATE, work, game)

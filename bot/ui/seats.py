@@ -19,7 +19,7 @@ async def leave_for_good(request: Request) -> None:
             "**{name}** has left the game; the seat plays by itself.",
             name=harmless(request.person.name),
         )
-        await services.screens.tell(table, line)
+        await services.screens.tell(table, line, until_over=True)
     await request.show()
     if await services.store.live_message(request.game) == before:
         await services.screens.show(request.game, again=True)

@@ -1,24 +1,40 @@
-"""What every command and button can reach."""
+"""What every command and button can reach, and what the bot does when nobody presses."""
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Protocol, cast
 
+import discord
+
+from bot import logs
 from bot.analysis import Analyst
 from bot.autopilot import Autopilot
 from bot.clock import Clock
 from bot.daily import DailySalad
 from bot.manager import GameManager
 from bot.players.pool import PlayerPool
+from bot.refusals import Refusal
 from bot.store import Store, StoreError
+from bot.store.pauses import Unfinished
+from bot.table import Table
+from bot.ui.alarms import Alarms
 from bot.ui.people import Interaction
-from bot.ui.posting import FAILURES
+from bot.ui.posting import FAILURES, locked_out
+from bot.ui.previews import Previews
 from bot.ui.screens import Screens
+from bot.ui.several import each
 
 log = logging.getLogger(__name__)
 
+AT_ONCE = 4
+"""Games that are looked after at the same time: Discord takes fifty requests a second."""
 _PATIENCE_SECONDS = 0.4
+_SHOWN_LATE = timedelta(days=1)
+"""How long it is tried to show the end of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,38 +49,105 @@ class Services:
     analyst: Analyst
     clock: Clock
     daily: DailySalad
+    alarms: Alarms
+    previews: Previews
 
     async def resume(self) -> None:
-        """After a start: let every open game go on where it was."""
-        thinking = []
-        for game_id in await self.store.open_games():
-            await self.screens.resume(game_id)
-            if await self._resume(game_id):
-                thinking.append(game_id)
-        for game_id in thinking:
-            await self._carry_on(game_id)
+        """After a start: let every open game go on where it was, a few at a time."""
+        thinking: list[int] = []
 
-    async def _resume(self, game_id: int) -> bool:
-        """Wind the clock of a game; return whether a computer player has to move."""
-        try:
-            table = await self.manager.table(game_id)
-            await self.clock.wind(table)
-        except StoreError as error:
-            log.warning("not resumed: %s", error, extra={"game": game_id})
-        except Exception:
-            # One damaged game must not keep the others from going on.
-            log.exception("not resumed", extra={"game": game_id})
-        else:
-            return table.computer_to_move() is not None
+        async def look_after(game: Unfinished) -> None:
+            if not await self._stands(game) and await self.go_on(game.id):
+                thinking.append(game.id)
+
+        await each(await self.store.unfinished(), look_after, at_once=AT_ONCE)
+        await each(thinking, self._move_on, at_once=AT_ONCE)
+
+    async def _stands(self, game: Unfinished) -> bool:
+        """Return whether there is nothing to do for a game now."""
+        if not (game.settled and self.screens.reachable(game.guild_id)):
+            return False
+        async with self.unattended(game.id, "it is not known whether the board is there"):
+            return await self.screens.is_there(game.id)
+        return True
+
+    async def catch_up(self) -> None:
+        """Try again what Discord did not let be posted or put away. Raises nothing."""
+        await each(self.screens.behind.due(), self._catch_up, at_once=AT_ONCE)
+
+    async def _catch_up(self, game_id: int) -> None:
+        if await self.go_on(game_id):
+            await self._move_on(game_id)
+
+    async def go_on(self, game_id: int) -> bool:
+        """Let a game go on where it was, with its board in its channel and its clock wound.
+
+        Returns whether a computer player has to move. Raises nothing.
+        """
+        async with self.unattended(game_id, "the game does not go on"):
+            table = await self.manager.resume(game_id)
+            if self._outlived(table):
+                await self.screens.unpause(game_id)
+            elif not self.screens.reachable(table.record.guild_id):
+                await self.screens.pause(game_id)
+            else:
+                await self.clock.wind(table)
+                await self.screens.bring(game_id)
+                return table.computer_to_move() is not None
         return False
 
-    async def _carry_on(self, game_id: int) -> None:
-        try:
+    def _outlived(self, table: Table) -> bool:
+        ended = table.record.ended_at
+        return ended is not None and discord.utils.utcnow() - ended > _SHOWN_LATE
+
+    async def _move_on(self, game_id: int) -> None:
+        async with self.unattended(game_id, "no computer player moves"):
             await self.carry_on(game_id)
-        except (*FAILURES, StoreError) as error:
-            log.warning("not resumed: %s", error, extra={"game": game_id})
-        except Exception:
-            log.exception("not resumed", extra={"game": game_id})
+
+    @asynccontextmanager
+    async def unattended(self, game_id: int, what: str) -> AsyncIterator[None]:
+        """Do something for a game while nobody presses: what fails is logged and tried again.
+
+        Where the bot may not post, the game is paused, and somebody who can help is told.
+        """
+        with logs.about(game=game_id):
+            try:
+                yield
+            except FAILURES as error:
+                log.warning("%s: %s", what, error)
+                await self._call_for_help(game_id, error)
+            except StoreError as error:
+                log.error("%s: %s", what, error)  # noqa: TRY400 — the sentence says it all
+                self.screens.behind.add(game_id)
+            except Refusal as error:
+                log.info("%s: %s", what, error)
+            except Exception:
+                # One damaged game must not keep the others from going on.
+                log.exception(what)
+                self.screens.behind.drop(game_id)
+
+    async def _call_for_help(self, game_id: int, error: Exception) -> None:
+        if not locked_out(error):
+            return
+        try:
+            if game_id not in self.screens.paused:
+                await self.screens.pause(game_id, error)
+            await self.alarms.ring(await self.manager.table(game_id), error)
+        except StoreError as failure:
+            log.error("nobody was told: %s", failure)  # noqa: TRY400 — the sentence says it all
+
+    async def hold(self, guild_id: int) -> None:
+        """Let the games of a server wait: the bot cannot reach it. Raises StoreError."""
+        for table in await self.store.open_tables(guild_id):
+            await self.screens.pause(table.id)
+
+    async def hurry(self, guild_id: int) -> None:
+        """Try again soon in a server: something has changed there. Raises StoreError."""
+        behind = self.screens.behind
+        if not behind.all():
+            return
+        for table in await self.store.open_tables(guild_id):
+            behind.hurry(table.id)
 
     async def carry_on(self, game_id: int) -> None:
         """Show what has happened in a game, let computer players move, and show that, too.

@@ -32,6 +32,7 @@ async def _pick(request: Request) -> None:
         return
     await _mark(request, decision, picked)
     if controls.action is None:
+        await request.services.previews.clear(request.game, request.person.id)
         return
     if not table.record.options.scores_shown:
         await _preview_privately(request, table, seat, controls.action)
@@ -63,6 +64,7 @@ async def _old_boards_answered(request: Request) -> AsyncIterator[None]:
 async def _commit(request: Request, decision: str, action: str) -> None:
     await request.services.manager.submit(request.game, request.person.id, decision, action)
     await request.show()
+    await request.services.previews.clear(request.game, request.person.id)
 
 
 async def _mark(request: Request, decision: str, picked: str, outlook: str = "") -> None:
@@ -90,4 +92,5 @@ async def _quick(request: Request) -> bool:
 async def _preview_privately(request: Request, table: Table, seat: SeatRecord, action: str) -> None:
     display = request.display(table, request.locale)
     line = display.presenter.preview(display.scene, action, seat.seat)
-    await request.tell(line)
+    shown = await request.tell(line)
+    await request.services.previews.put(request.game, request.person.id, shown)

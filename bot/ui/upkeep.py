@@ -1,12 +1,14 @@
 """What the bot does for the servers it is in: it notes departures, and deletes what they leave."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 
 import discord
 
 from bot.store import Store, StoreError
+from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -14,23 +16,41 @@ DAYS_KEPT = 30
 """Days after its removal from a server for which the bot keeps what it knows of it."""
 
 
-async def guild_joined(store: Store, guild: discord.Guild) -> None:
-    """Note that the bot is in a server (again)."""
-    try:
-        await store.returned(guild.id)
-    except StoreError as error:
-        log.error("a return was not noted: %s", error, extra={"guild": guild.id})  # noqa: TRY400 — the sentence says it all
+async def guild_joined(services: Services, guild: discord.Guild) -> None:
+    """Note that the bot is in a server (again); its games go on."""
+    with _noted("a return was not noted", guild.id):
+        await services.store.returned(guild.id)
+        await services.hurry(guild.id)
 
 
-async def guild_left(store: Store, guild: discord.Guild) -> None:
-    """Note that the bot was removed from a server."""
+async def guild_left(services: Services, guild: discord.Guild) -> None:
+    """Note that the bot was removed from a server; its games wait."""
     log.info(
         "removed from a server; its data goes in %d days", DAYS_KEPT, extra={"guild": guild.id}
     )
+    with _noted("a departure was not noted", guild.id):
+        await services.store.departed(guild.id, discord.utils.utcnow())
+        await services.hold(guild.id)
+
+
+async def guild_away(services: Services, guild: discord.Guild) -> None:
+    """Let the games of a server wait that has an outage."""
+    with _noted("an outage was not noted", guild.id):
+        await services.hold(guild.id)
+
+
+async def guild_changed(services: Services, guild_id: int) -> None:
+    """Look again at the games of a server that could not be shown."""
+    with _noted("a change was not noted", guild_id):
+        await services.hurry(guild_id)
+
+
+@contextmanager
+def _noted(failure: str, guild_id: int) -> Iterator[None]:
     try:
-        await store.departed(guild.id, discord.utils.utcnow())
+        yield
     except StoreError as error:
-        log.error("a departure was not noted: %s", error, extra={"guild": guild.id})  # noqa: TRY400 — the sentence says it all
+        log.error("%s: %s", failure, error, extra={"guild": guild_id})  # noqa: TRY400 — the sentence says it all
 
 
 async def tidy(store: Store, present: Iterable[int], at: datetime) -> None:

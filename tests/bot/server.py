@@ -24,7 +24,7 @@ from bot.presenters import Drawing
 from bot.render import Picture
 from bot.store.schema import games, turns
 from bot.table import Table
-from bot.ui import screens
+from bot.ui import drawing
 from bot.ui import turns as turns_ui
 from tests.bot.limits import Json, walk
 
@@ -108,7 +108,7 @@ class Server:
         def draw(_: Drawing) -> Picture:
             return Picture(f"picture{next(numbers)}.png", b"dot", 1, 1)
 
-        monkeypatch.setattr(screens, "_draw", draw)
+        monkeypatch.setattr(drawing, "_draw", draw)
         foresee_nothing(monkeypatch)
 
     async def lobby(

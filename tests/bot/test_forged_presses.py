@@ -1,6 +1,7 @@
 import pytest
 
-from tests.bot.server import Server, board_of, history, privates, said
+from tests.bot.server import Server, board_of, history, ids_of, privates, said
+from tests.hard_texts import HARD_TEXTS
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
@@ -81,6 +82,22 @@ async def test_a_menu_value_that_was_not_offered_counts_as_no_pick(server: Serve
     await server.press(mover, board, "m:pick:1:0:menu", "anything at all: 100 %").done()
     assert "s:do:" not in str(board_of(server.channel).components)
     assert (await server.table()).version == 0
+
+
+async def test_hard_texts_in_presses_and_menus_change_nothing_and_break_nothing(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    mover, board = await server.mover(), board_of(server.channel)
+    for text in HARD_TEXTS:
+        for custom_id in (f"s:do:1:0:{text}", f"s:do:1:{text}:B", f"s:do:{text}:0:B"):
+            result = await server.press(mover, board, custom_id).done()
+            assert len(privates(result)) <= 1, custom_id[:20]
+        await server.press(mover, board, "m:pick:1:0:menu", text).done()
+        await server.press(mover, board, "m:computer:1", text).done()
+    table = await server.table()
+    assert (table.version, len(table.record.seats)) == (0, 2)
+    assert ids_of(board_of(server.channel), "s:do:") == []
 
 
 @pytest.mark.parametrize("page", ["", "-1", "x", "99999999", "٣", "²"])

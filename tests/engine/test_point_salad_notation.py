@@ -11,6 +11,7 @@ from engine.point_salad import CARDS, Turn
 from engine.point_salad.actions import PILES, SLOTS
 from tests.engine.salad_adapter import ALL_TURNS, NO_TURNS
 from tests.engine.salad_tables import SALAD
+from tests.hard_texts import HARD_TEXTS
 
 LIMIT = settings(deadline=None, derandomize=True, max_examples=400)
 
@@ -55,6 +56,20 @@ def test_the_notation_has_exactly_24_drafts_each_with_108_flips_or_none() -> Non
 def test_text_that_is_no_turn_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAction):
         SALAD.parse(text)
+
+
+@pytest.mark.parametrize("text", HARD_TEXTS, ids=lambda text: ascii(text)[:20])
+@pytest.mark.parametrize("place", ["{}", "{}/onion-04", "B/{}", "A1{}", "B/onion-{}"])
+def test_hard_texts_in_any_place_of_a_turn_are_malformed(place: str, text: str) -> None:
+    parses_or_is_malformed(place.format(text))
+
+
+@LIMIT
+@given(st.sampled_from(HARD_TEXTS), st.integers(9_000, 10_000))
+def test_texts_of_ten_thousand_characters_are_malformed_and_quoted_in_short(
+    text: str, length: int
+) -> None:
+    parses_or_is_malformed(((text or "B") * length)[:length])
 
 
 def test_the_refusal_of_a_text_quotes_it_but_never_at_length() -> None:

@@ -186,3 +186,37 @@ async def test_an_ended_game_cannot_be_ended_again(
     twice = [server.press(owner, asked, "s:ending:0:1") for _ in range(2)]
     answers = {said(await press.done()).splitlines()[-1] for press in twice}
     assert answers == {"Game 1 was called off.", "This game is over."}
+
+
+async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(
+    server: Server, owner: simcord.MemberActor, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, hall = server.member("ana"), server.guild.create_text_channel("hall")
+    await ana.slash(server.channel, "salad new")
+    assert "A turn may take a day." in text_of(board_of(server.channel))
+    panel = await _settings(server, owner)
+    with caplog.at_level(logging.INFO):
+        await owner.select(panel, ["live"], custom_id="m:house:0:pace")
+    assert "audit: settings of the server changed: pace live" in caplog.messages
+    assert _chosen(await _settings(server, owner), "m:house:0:pace") == "live"
+    await ana.click(board_of(server.channel), label="Leave")
+    await ana.slash(server.channel, "salad new")
+    assert "A turn may take 2 minutes." in text_of(board_of(server.channel))
+    await ana.slash(hall, "salad new", pace="none")
+    assert "there is no time limit" in text_of(board_of(hall))
+    await owner.select(panel, ["bot"], custom_id="m:house:0:pace")
+    assert (await server.bot.services.store.guild_settings(server.guild.id)).pace is None
+
+
+async def test_a_pace_that_does_not_exist_changes_nothing(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    panel = await _settings(server, owner)
+    await server.press(owner, panel, "m:house:0:pace", "yesterday").done()
+    assert (await server.bot.services.store.guild_settings(server.guild.id)).pace is None
+
+
+def _chosen(panel: simcord.ResponseMessage, custom_id: str) -> str:
+    menu = next(part for part in parts(panel) if part.get("custom_id") == custom_id)
+    (value,) = [str(option["value"]) for option in menu["options"] if option.get("default")]
+    return value

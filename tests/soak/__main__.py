@@ -1,4 +1,7 @@
-"""`python -m tests.soak`: the endurance tests in the large. Each part ends after its time."""
+"""`python -m tests.soak`: the endurance tests in the large. Each part ends after its time.
+
+With `--keep FOLDER` a part goes on where it has stopped; only the crowd always begins anew.
+"""
 
 import argparse
 import asyncio
@@ -10,17 +13,22 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any
 
-from tests.bench.figures import Figure, Section
+from tests.bench.figures import Figure, Section, Target
 from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
 from tests.soak.kills import Killer
+from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.memory import held_kilobytes
+from tests.soak.progress import Progress
 from tests.soak.stubborn import Stubborn
 from tests.soak.world import servers
 
 SHARES = (0.05, 0.1, 0.2, 0.3)
 """How many of all requests fail in the games that are played through."""
+FEW_CARDS = 6
+"""With fewer cards left, the next case begins in a new game."""
 MOST_TURNS = 12
 """Turns between two kills, at most."""
 WARM_UP = 3
@@ -38,62 +46,72 @@ class Timer:
         return perf_counter() > self._end
 
 
-def bad_days(options: argparse.Namespace, file: Path) -> Section:
-    cases, games, struck = asyncio.run(_bad_days(options, file))
+def bad_days(options: argparse.Namespace, progress: Progress) -> Section:
+    done: dict[str, Any] = {"cases": [], "games": 0, "struck": 0}
+    done |= progress.load("bad-days")
+    asyncio.run(_bad_days(options, progress, done))
     figures = [
-        Figure(f"kinds of failed requests endured, of {len(CASES)}", cases, "cases"),
-        Figure("whole games played meanwhile", games, "games"),
-        Figure("requests that failed in them", struck, "requests"),
+        Figure(f"kinds of failed requests endured, of {len(CASES)}", len(done["cases"]), "cases"),
+        Figure("whole games played meanwhile", done["games"], "games"),
+        Figure("requests that failed in them", done["struck"], "requests"),
     ]
     return Section("Discord's bad days", figures)
 
 
-async def _bad_days(options: argparse.Namespace, file: Path) -> tuple[int, int, int]:
-    timer, rng = Timer(options.minutes), Random(options.seed)
-    done = games = struck = game = 0
-    async with servers(file) as (server,):
-        players = server.members(2)
+async def _bad_days(options: argparse.Namespace, progress: Progress, done: dict[str, Any]) -> None:
+    timer, rng, day = Timer(options.minutes), Random(options.seed), 0
+    async with servers(progress.database(f"bad-days-{len(done['cases'])}")) as (server,):
         table = Stubborn(server, rng)
         for case in rng.sample(CASES, len(CASES)):
             if timer.over:
-                break
-            if not game or (await table.table()).state.left < 3:
-                game += 1
-                await _fresh(table, game)
+                return
+            if str(case) in done["cases"]:
+                continue
+            if not day or (await table.table()).state.left < FEW_CARDS:
+                day += 1
+                await _fresh(table, day)
             await endure(table, case)
-            done += 1
-        for share in SHARES:
-            if timer.over:
-                break
-            game += 1
-            await _fresh(table, game)
-            struck += await play_through(table, share)
-            games += 1
-        assert players
-    return done, games, struck
+            done["cases"].append(str(case))
+            progress.save("bad-days", **done)
+        while done["games"] < options.storms and not timer.over:
+            day += 1
+            await _fresh(table, day)
+            done["struck"] += await play_through(table, SHARES[done["games"] % len(SHARES)])
+            done["games"] += 1
+            progress.save("bad-days", **done)
 
 
 async def _fresh(table: Stubborn, game: int) -> None:
     """Begin the next game, in a channel of its own."""
     server = table.server
-    table.game, server.channel = game, server.guild.create_text_channel(f"day-{game}")
+    server.channel = server.guild.create_text_channel(f"day-{game}")
     await server.game(*server.members(2), channel=server.channel)
+    table.game = (await server.bot.services.manager.table_in(server.channel.id)).id
 
 
-def kills(options: argparse.Namespace, file: Path) -> Section:
-    timer, killer, done = Timer(options.minutes), Killer(file, Random(options.seed)), 0
+def kills(options: argparse.Namespace, progress: Progress) -> Section:
+    timer = Timer(options.minutes)
+    killer = Killer(progress.database("kills"), Random(options.seed))
+    saved = progress.load("kills")
+    done = saved.pop("done", 0)
+    if saved:
+        killer.recall(**saved)
+        killer.rng.seed(options.seed + done)
     while done < options.kills and not timer.over:
         killer.live_once(MOST_TURNS)
         done += 1
+        progress.save("kills", done=done, **killer.memory())
     figures = [
-        Figure("kills", done, "kills"),
+        Figure(f"kills, of {options.kills}", done, "kills"),
         Figure("confirmed turns, none lost", len(killer.confirmed), "turns"),
         Figure("games that went on after a start", killer.resumed, "games"),
     ]
     return Section("kill -9 at random moments", figures)
 
 
-def crowd(options: argparse.Namespace, file: Path) -> Section:
+def crowd(options: argparse.Namespace, progress: Progress) -> Section:
+    file = progress.database(f"crowd-{options.seed}")
+    file.unlink(missing_ok=True)
     return Section(f"{options.games} games at once", asyncio.run(_crowd(options, file)))
 
 
@@ -113,22 +131,47 @@ async def _crowd(options: argparse.Namespace, file: Path) -> list[Figure]:
         await crowd.check()
         manager._tables.clear()
         late = held_kilobytes()
+        tracemalloc.stop()
         turns = sum([(await hall.table()).version for hall in crowd.halls])
         over = len(crowd.halls) - len(await crowd.playing())
     return [
-        Figure("games played to the end", over, "games"),
+        Figure(f"games played to the end, of {options.games}", over, "games"),
         Figure("turns", turns, "turns"),
-        Figure("presses", crowd.presses, "presses"),
+        Figure("presses, those of strangers included", crowd.presses, "presses"),
         Figure("presses a second, memory traced", crowd.presses / seconds, "1/s"),
         Figure(f"held by our code after {WARM_UP} rounds, tables not counted", early, "kB"),
         Figure("… in the end", late, "kB"),
+        *_left(crowd.remains.found()),
     ]
 
 
-PARTS: dict[str, Callable[[argparse.Namespace, Path], Section]] = {
+def marathon(options: argparse.Namespace, progress: Progress) -> Section:
+    saved: dict[str, Any] = {"turns": 0, "games": 0, "legs": 0} | progress.load("marathon")
+    timer = Timer(options.minutes)
+    file = progress.database(f"marathon-{saved['legs']}")
+    leg = Marathon(file, Random(options.seed + saved["legs"]))
+    asyncio.run(leg.run(options.turns - saved["turns"], lambda: timer.over))
+    turns, games = saved["turns"] + leg.turns, saved["games"] + leg.games
+    progress.save("marathon", turns=turns, games=games, legs=saved["legs"] + 1)
+    figures = [
+        Figure(f"turns, of {options.turns}", turns, "turns"),
+        Figure("games", games, "games"),
+        Figure("held by our code in the end, tables not counted", (leg.held or [0])[-1], "kB"),
+        Figure(f"growth in {LAP} turns, once warm", leg.growth, "kB", Target(MOST_GROWTH)),
+        *_left(leg.left),
+    ]
+    return Section("A marathon", figures)
+
+
+def _left(found: dict[str, int]) -> list[Figure]:
+    return [Figure(f"{kind} left behind", number, "", Target(0)) for kind, number in found.items()]
+
+
+PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "bad-days": bad_days,
     "kills": kills,
     "crowd": crowd,
+    "marathon": marathon,
 }
 
 
@@ -141,9 +184,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _sections(options: argparse.Namespace) -> Iterator[Section]:
-    for part in options.parts or PARTS:
-        with tempfile.TemporaryDirectory() as folder:
-            yield PARTS[part](options, Path(folder) / "salad.db")
+    with tempfile.TemporaryDirectory() as folder:
+        progress = Progress(options.keep or Path(folder))
+        for part in options.parts or PARTS:
+            yield PARTS[part](options, progress)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -151,7 +195,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"which of: {', '.join(PARTS)}")
     parser.add_argument("--kills", type=int, default=200, help="how often the bot is killed")
     parser.add_argument("--games", type=int, default=200, help="how many games at once")
+    parser.add_argument("--turns", type=int, default=10_000, help="turns of the marathon")
+    parser.add_argument("--storms", type=int, default=4, help="whole games on bad days")
     parser.add_argument("--minutes", type=float, default=15, help="the most for each part")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="go on there where the last run has stopped"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of all that is random")
     return parser
 

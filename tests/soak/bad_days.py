@@ -5,17 +5,12 @@ from random import Random
 
 from bot.store.records import Status
 from tests.bot.server import ids_of, privates, text_of
+from tests.soak.deeds import DEEDS
 from tests.soak.stubborn import Stubborn
 from tests.soak.verdict import check_game
 from tests.soak.weather import (
-    ACKNOWLEDGE,
-    ANSWER,
     CHANNEL_IS_GONE,
-    DELETE,
-    LOOK,
-    MARK,
     POST,
-    SHRINK,
     TOO_LATE,
     TROUBLES,
     Route,
@@ -48,45 +43,28 @@ class Case:
         return f"{self.deed}, {self.route}, {self.trouble}"
 
 
-_ROUTES_OF = {
-    "turn": (ACKNOWLEDGE, MARK, POST, SHRINK),
-    "board": (ACKNOWLEDGE, ANSWER, POST, DELETE),
-    "resume": (LOOK, POST),
-}
 CASES = [
     case
-    for deed, routes in _ROUTES_OF.items()
-    for route in routes
+    for name, deed in DEEDS.items()
+    for route in deed.routes
     for trouble in TROUBLES
-    if not (case := Case(deed, route, trouble)).ends_the_game
+    if not (case := Case(name, route, trouble)).ends_the_game
 ]
 
 
 async def endure(table: Stubborn, case: Case) -> None:
     """Let one request fail; a minute later everything must be as if it had not."""
+    deed, before = DEEDS[case.deed], (await table.table()).version
     with weather(once(case.route, case.trouble)) as struck:
-        before = (await table.table()).version
-        await _do(table, case)
-    assert struck or case.deed == "resume", f"no request met this: {case}"
-    assert (await table.table()).version - before == (case.deed == "turn"), str(case)
+        result = await deed.do(table)
+    assert struck or not deed.sure, f"no request met this: {case}"
+    assert (await table.table()).version - before == deed.turns, str(case)
+    told = [] if result is None else [text_of(line) for line in privates(result)]
+    assert len(told) <= 1, str(case)
+    if case.matters:
+        assert len("".join(told).splitlines()) == 1, str(case)
     await table.wait()
     await check_board(table, str(case))
-
-
-async def _do(table: Stubborn, case: Case) -> None:
-    match case.deed:
-        case "turn":
-            result = await table.turn()
-            if case.matters:
-                (line,) = privates(result)
-                assert len(text_of(line).splitlines()) == 1, str(case)
-        case "board":
-            member = await table.server.mover(table.game)
-            answer = await member.slash(table.server.channel, "salad board")
-            assert len(privates(answer)) <= 1, str(case)
-        case _:
-            await table.server.bot.services.resume()
-            await table.server.env.settle()
 
 
 async def check_board(table: Stubborn, told: str) -> None:

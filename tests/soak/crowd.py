@@ -1,7 +1,6 @@
 """Many games at once, each in a channel of its own, pressed by everybody at the same time."""
 
 import asyncio
-import gc
 from dataclasses import dataclass, field
 from random import Random
 
@@ -10,6 +9,7 @@ from simcord.results import ResponseMessage
 
 from bot.table import Table
 from tests.bot.server import Server, history, ids_of
+from tests.soak.remains import Remains
 from tests.soak.verdict import check_game
 
 PLAYERS = 2
@@ -42,6 +42,9 @@ class Crowd:
     halls: list[Hall] = field(default_factory=list)
     presses: int = 0
 
+    def __post_init__(self) -> None:
+        self.remains = Remains(self.servers[0].bot)
+
     async def open(self, games: int) -> None:
         """Start so many games, spread over the servers."""
         for number in range(games):
@@ -61,7 +64,7 @@ class Crowd:
         for hall in await self.playing():
             await self._press(hall)
         await self.servers[0].env.settle()
-        self._forget()
+        self.forget()
 
     async def take_turns(self) -> None:
         """Let one turn be confirmed in each game, all at once, and wait until all rests."""
@@ -99,7 +102,7 @@ class Crowd:
             hall.server.press(member, board, custom_id)
         self.presses += len(presses)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Empty the logs and past messages of the simulated Discord, which only grow."""
         backend = self.servers[0].env.backend
         backend.http_requests.clear()
@@ -120,9 +123,4 @@ class Crowd:
             (board,) = hall.boards()
             expected = f"s:pick:{hall.game}:{table.pending()[0].id}:" if table.running else "s:re"
             assert ids_of(board, expected)
-        gc.collect()
-        bot = self.servers[0].bot
-        parts = (bot.services.manager, bot.services.screens, bot.services.autopilot)
-        assert [dict(part._locks) for part in parts] == [{}, {}, {}]
-        assert not bot.pending._tasks
-        assert not bot._connection._view_store._views
+        self.remains.check()

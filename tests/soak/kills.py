@@ -24,6 +24,16 @@ class Killer:
     resumed: int = 0
     """Games that went on after a start."""
 
+    def recall(self, confirmed: list[tuple[int, int, str]], resumed: int) -> None:
+        """Take over what an earlier run on the same database has seen."""
+        self.confirmed = {(game, version): action for game, version, action in confirmed}
+        self.resumed = resumed
+
+    def memory(self) -> dict[str, Any]:
+        """Return what a later run has to know, as `recall` takes it."""
+        seen = [(game, version, action) for (game, version), action in self.confirmed.items()]
+        return {"confirmed": seen, "resumed": self.resumed}
+
     def live_once(self, most_turns: int) -> None:
         """Start the bot, let it play some turns, kill it at a random moment, and look."""
         command = [sys.executable, "-m", "tests.soak.mortal", str(self.file)]

@@ -20,6 +20,9 @@ class Stubborn:
     server: Server
     rng: Random
     game: int = 1
+    channel: simcord.ChannelHandle | None = None
+    """Where it looks for boards; None: in the channel of the server."""
+    hall: simcord.ChannelHandle | None = None
     presses: int = 0
     lines: list[str] = field(default_factory=list)
     """What people were told privately."""
@@ -29,7 +32,15 @@ class Stubborn:
 
     def boards(self) -> list[simcord.results.ResponseMessage]:
         """Return the messages with buttons, oldest first."""
-        return [message for message in history(self.server.channel) if ids_of(message)]
+        where = self.channel or self.server.channel
+        return [message for message in history(where) if ids_of(message)]
+
+    @property
+    def next_door(self) -> simcord.ChannelHandle:
+        """Return another channel of the server, for a lobby."""
+        if self.hall is None:
+            self.hall = self.server.guild.create_text_channel("next-door")
+        return self.hall
 
     async def press(self) -> InteractionResult | None:
         """Press one button of the newest board, or ask for a board where there is none."""
@@ -60,11 +71,11 @@ class Stubborn:
             member = await self.server.mover(self.game)
             await member.slash(self.server.channel, "salad board")
 
-    async def wait(self) -> None:
+    async def wait(self, seconds: float = PATIENCE_SECONDS) -> None:
         """Let the time pass, and the bot look once what is due."""
         env, clockwork = self.server.env, self.server.bot.clockwork
         assert clockwork is not None
-        env.backend.advance_clock(PATIENCE_SECONDS)
+        env.backend.advance_clock(seconds)
         with env.time_context():
             await clockwork.tick()
         await env.settle()

@@ -75,7 +75,9 @@ POST = Route("POST", "/channels/*/messages")
 SHRINK = Route("PATCH", "/channels/*/messages/*")
 DELETE = Route("DELETE", "/channels/*/messages/*")
 LOOK = Route("GET", "/channels/*/messages/*")
-ROUTES = (ACKNOWLEDGE, ANSWER, MARK, POST, SHRINK, DELETE, LOOK)
+DIRECT = Route("POST", "/users/@me/channels")
+TAKE_BACK = Route("DELETE", "/webhooks/*")
+ROUTES = (ACKNOWLEDGE, ANSWER, MARK, POST, SHRINK, DELETE, LOOK, DIRECT, TAKE_BACK)
 """Every route that games use."""
 
 Forecast = Callable[[str, str], Trouble | None]

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.ui.custom_id import LONGEST, CustomId, MalformedId
+from tests.hard_texts import HARD_TEXTS
 
 VERBS = st.from_regex(r"[a-z]{1,12}", fullmatch=True)
 GAMES = st.integers(0, 10**15 - 1)
@@ -70,6 +71,27 @@ def test_what_would_not_be_read_back_is_not_printed(custom_id: CustomId) -> None
 def test_text_that_is_no_custom_id_is_refused(text: str) -> None:
     with pytest.raises(MalformedId):
         CustomId.parse(text)
+
+
+@pytest.mark.parametrize("text", HARD_TEXTS, ids=lambda text: ascii(text)[:20])
+@pytest.mark.parametrize("place", ["{}", "s:{}:1", "s:pick:{}", "s:pick:1:{}", "m:pick:1:0:B:{}"])
+def test_hard_texts_in_any_place_are_refused_or_read_back(place: str, text: str) -> None:
+    try:
+        custom_id = CustomId.parse(place.format(text))
+    except MalformedId:
+        return
+    printed = custom_id.menu() if place.startswith("m") else custom_id.button()
+    assert CustomId.parse(printed) == custom_id
+    assert len(printed) <= LONGEST
+
+
+@given(st.text(min_size=101, max_size=200) | st.sampled_from(HARD_TEXTS[:5]), st.booleans())
+def test_nothing_longer_than_discord_allows_is_read_or_printed(text: str, button: bool) -> None:  # noqa: FBT001 — hypothesis gives it by name
+    with pytest.raises(MalformedId):
+        CustomId.parse(f"s:pick:1:{text}")
+    custom_id = CustomId("pick", 1, (text,))
+    with pytest.raises(MalformedId):
+        custom_id.button() if button else custom_id.menu()
 
 
 def test_a_button_and_a_menu_are_never_taken_for_each_other() -> None:

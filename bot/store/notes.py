@@ -1,0 +1,39 @@
+"""Messages beside the boards that go when their time is over."""
+
+from sqlalchemy import delete, insert, select
+
+from bot.store.database import Database
+from bot.store.records import Note
+from bot.store.rows import columns
+from bot.store.schema import notes
+
+
+class Notes:
+    """The part of the store that remembers passing messages."""
+
+    _database: Database
+
+    async def add_note(self, game_id: int, note: Note) -> None:
+        """Remember a message that stands beside the board of a game for a while.
+
+        Raises:
+            StoreError: there is no such game.
+
+        """
+        async with self._database.write() as connection:
+            await connection.execute(insert(notes).values(game_id=game_id, **columns(note)))
+
+    async def notes(self, game_id: int) -> list[Note]:
+        """Return the messages beside the board of a game, oldest first."""
+        note = notes.c
+        wanted = select(note.channel_id, note.message_id, note.version)
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                wanted.where(note.game_id == game_id).order_by(note.message_id)
+            )
+            return [Note(*row) for row in found]
+
+    async def drop_note(self, message_id: int) -> None:
+        """Forget a message: it is gone, or is to stay."""
+        async with self._database.write() as connection:
+            await connection.execute(delete(notes).where(notes.c.message_id == message_id))

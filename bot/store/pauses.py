@@ -1,0 +1,95 @@
+"""Games that wait because their board cannot be posted."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import case, delete, exists, func, insert, select, update
+
+from bot.store.database import Database
+from bot.store.records import Status
+from bot.store.schema import IS_OPEN, clocks, games, live_messages, pauses, seats, turns
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game that a start has to look after."""
+
+    id: int
+    guild_id: int
+    settled: bool
+    """Its latest board was posted, and it waits for a person who has time: nothing is to be done
+    unless the board has vanished."""
+
+
+class Pauses:
+    """The part of the store that knows which games cannot be shown."""
+
+    _database: Database
+
+    async def pause(self, game_id: int) -> None:
+        """Let the clock of a game stand still from now on.
+
+        Raises:
+            StoreError: there is no such game.
+
+        """
+        async with self._database.write() as connection:
+            known = select(pauses.c.game_id).where(pauses.c.game_id == game_id)
+            if await connection.scalar(known) is None:
+                await connection.execute(insert(pauses).values(game_id=game_id, told=False))
+
+    async def unpause(self, game_id: int) -> None:
+        """Let the clock of a game ring again."""
+        async with self._database.write() as connection:
+            await connection.execute(delete(pauses).where(pauses.c.game_id == game_id))
+
+    async def paused(self) -> set[int]:
+        """Return the paused games, ended ones among them."""
+        async with self._database.read() as connection:
+            return set(await connection.scalars(select(pauses.c.game_id)))
+
+    async def mark_told(self, game_id: int) -> bool:
+        """Note that somebody was told why a game is paused; return whether nobody was before."""
+        untold = pauses.c.game_id == game_id, pauses.c.told.is_(False)
+        async with self._database.write() as connection:
+            marked = await connection.execute(update(pauses).where(*untold).values(told=True))
+        return bool(marked.rowcount)
+
+    async def unfinished(self) -> list[Unfinished]:
+        """Return what a start has to look after: the open games and the paused ones.
+
+        First come those that may have to go on, then the settled ones, each oldest first.
+        """
+        wanted = (
+            select(games.c.id, games.c.guild_id, _SETTLED.label("settled"))
+            .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
+            .outerjoin(clocks, clocks.c.game_id == games.c.id)
+            .where(IS_OPEN | _PAUSED)
+            .order_by(_SETTLED, games.c.id)
+        )
+        async with self._database.read() as connection:
+            found = (await connection.execute(wanted)).all()
+        return [Unfinished(row.id, row.guild_id, bool(row.settled)) for row in found]
+
+
+_LAST_TURN = (
+    select(func.coalesce(func.max(turns.c.version), 0))
+    .where(turns.c.game_id == games.c.id)
+    .correlate(games)
+    .scalar_subquery()
+)
+_PAUSED = exists().where(pauses.c.game_id == games.c.id)
+_GONE = exists().where(
+    seats.c.game_id == games.c.id, seats.c.left_at.is_not(None) | seats.c.away_at.is_not(None)
+)
+_SETTLED = case(
+    (
+        (games.c.status == Status.RUNNING.value)
+        & (live_messages.c.version >= _LAST_TURN)
+        # A clock is wound only for people who must decide.
+        & (clocks.c.version == _LAST_TURN)
+        & ~_GONE
+        & ~_PAUSED,
+        1,
+    ),
+    else_=0,
+)

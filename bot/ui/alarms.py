@@ -1,0 +1,83 @@
+"""A word to somebody who can help when the bot may not post any more and nobody presses.
+
+Once for each time that a game is paused; what stands in the channel is of no use then.
+"""
+
+import logging
+from collections.abc import Iterator
+
+import discord
+
+from bot.store import Store
+from bot.table import Table
+from bot.ui import permissions, views
+from bot.ui.display import Display
+from bot.ui.posting import FAILURES, NOBODY, locked_out
+from bot.ui.screens import Screens
+
+log = logging.getLogger(__name__)
+
+
+class Alarms:
+    """Writes direct messages, few and far between."""
+
+    def __init__(self, client: discord.Client, store: Store, screens: Screens) -> None:
+        self._client = client
+        self._store = store
+        self._screens = screens
+
+    async def ring(self, table: Table, error: Exception) -> None:
+        """Tell the host of a paused game, or else a person at its table, what is missing.
+
+        Does nothing unless the bot is locked out. Raises StoreError.
+        """
+        if not locked_out(error) or not self._screens.reachable(table.record.guild_id):
+            return
+        if not await self._store.mark_told(table.id):
+            return
+        line = self._line(table)
+        for person in _helpers(table):
+            if await self._write(person, line):
+                log.info("the bot may not post; a player was told", extra={"game": table.id})
+                return
+        log.warning("the bot may not post, and no player can be told: %s", error)
+
+    async def heard(self, game_id: int, error: Exception) -> None:
+        """Note that somebody is told by the answer to a press. Raises StoreError."""
+        if locked_out(error):
+            await self._store.mark_told(game_id)
+
+    async def _write(self, person: int, line: str) -> bool:
+        """Write to a person; return whether they take messages from the bot."""
+        try:
+            channel = await self._client.create_dm(discord.Object(person))
+            await channel.send(view=views.message(line), allowed_mentions=NOBODY)
+        except FAILURES as error:
+            log.info("a direct message was not taken: %s", error)
+            return False
+        return True
+
+    def _line(self, table: Table) -> str:
+        say = Display.of(table, self._screens.icons).say
+        where = f"<#{table.record.channel_id}>"
+        missing = permissions.lost(self._client, table.record)
+        if not missing:
+            return say(
+                "Game {number} in {channel} waits: I cannot post there any more. Perhaps the "
+                "thread is archived or locked. Nobody loses time meanwhile.",
+                number=table.id,
+                channel=where,
+            )
+        return say(
+            "Game {number} in {channel} waits: I cannot post there any more. Please see that I get "
+            "{names} back; then it goes on by itself. Nobody loses time meanwhile.",
+            number=table.id,
+            channel=where,
+            names=", ".join(say.render(name) for name in missing),
+        )
+
+
+def _helpers(table: Table) -> Iterator[int]:
+    """Give the people of a table who may help, the host first."""
+    here = [s.user_id for s in table.record.seats if s.level is None and s.left_at is None]
+    return iter(sorted((p for p in here if p > 0), key=lambda p: p != table.record.host_id))

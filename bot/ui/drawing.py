@@ -1,0 +1,62 @@
+"""Pictures and the messages around them: drawn in workers, never on the event loop."""
+
+import asyncio
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+import discord
+
+from bot import metrics
+from bot.presenters import Drawing
+from bot.render import Picture
+from bot.store.records import Status
+from bot.ui.board import Shown, board_view
+from bot.ui.display import Display
+from bot.ui.ending import final_view
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A message of a table, ready to be posted."""
+
+    view: discord.ui.LayoutView
+    pictures: list[Picture]
+
+
+class Studio:
+    """Draws in the workers."""
+
+    def __init__(self, workers: Executor) -> None:
+        self._workers = workers
+
+    async def draw(self, drawings: tuple[Drawing, ...]) -> list[Picture]:
+        """Draw pictures, all at once."""
+        loop = asyncio.get_running_loop()
+        return await asyncio.gather(
+            *(loop.run_in_executor(self._workers, _draw, drawing) for drawing in drawings)
+        )
+
+    async def message(self, display: Display) -> Drawn:
+        """Return the board or the end of a table, its pictures drawn along with their words."""
+        loop = asyncio.get_running_loop()
+        drawn = await loop.run_in_executor(self._workers, _draw_all, display)
+        shown = [Shown(picture.filename, alt) for picture, alt in drawn]
+        return Drawn(_view(display, shown), [picture for picture, _ in drawn])
+
+
+def _draw(drawing: Drawing) -> Picture:
+    with metrics.PICTURES.time():
+        return drawing.draw()
+
+
+def _draw_all(display: Display) -> list[tuple[Picture, str]]:
+    """Draw the pictures of a table and tell them in words; takes milliseconds of a worker."""
+    if not display.pictures:
+        return []
+    drawings = display.presenter.drawings(display.scene)
+    return [(_draw(drawing), drawing.alt) for drawing in drawings]
+
+
+def _view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView:
+    finished = display.table.record.status is Status.FINISHED
+    return final_view(display, pictures) if finished else board_view(display, pictures)

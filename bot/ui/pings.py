@@ -1,0 +1,100 @@
+"""What is said beside the boards, and who is mentioned.
+
+A reminder goes once the turn is taken; that somebody has left goes when the game is called off.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+import discord
+
+from bot.clock import Clock
+from bot.icons import PLAIN, Icons
+from bot.store import Store
+from bot.store.records import LiveMessage, Note, Status
+from bot.table import Table
+from bot.ui import views
+from bot.ui.display import Display
+from bot.ui.leftovers import Leftovers
+from bot.ui.posting import FAILURES, Posting
+
+log = logging.getLogger(__name__)
+
+
+class Pings:
+    """The part of the screens that speaks to people. Methods raise FAILURES."""
+
+    def __init__(self, client: discord.Client, store: Store, clock: Clock) -> None:
+        self._posting = Posting(client)
+        self._leftovers = Leftovers(self._posting)
+        self._store = store
+        self._clock = clock
+        self.icons: Icons = PLAIN
+
+    async def call(self, table: Table, people: Sequence[int]) -> None:
+        """Mention people below a lobby, so that they come to the table."""
+        if not people:
+            return
+        say = self._display(table).say
+        mentions = " ".join(f"<@{person}>" for person in people)
+        view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
+        await self._posting.send(table.record, view, pinged=people)
+
+    async def tell(self, table: Table, line: str, *, until_over: bool = False) -> None:
+        """Say something in the channel of a game, mentioning nobody; raises none of FAILURES.
+
+        `until_over`: it goes if the game is called off.
+        """
+        try:
+            number = await self._posting.send(table.record, views.message(line))
+        except FAILURES as error:
+            log.info("a line could not be posted: %s", error)
+            return
+        if until_over:
+            await self._store.add_note(table.id, Note(table.record.channel_id, number, None))
+
+    async def remind(self, table: Table, people: Sequence[int], due: datetime) -> None:
+        """Mention the people who must decide, and say until when."""
+        say = self._display(table).say
+        mentions = " ".join(f"<@{person}>" for person in people)
+        when = discord.utils.format_dt(due, "R")
+        line = say(
+            "{people}, the table waits for you; your time ends {when}.", people=mentions, when=when
+        )
+        live = await self._store.live_message(table.id)
+        link = [] if live is None else [_link(table, live)]
+        number = await self._posting.send(table.record, views.message(line, *link), pinged=people)
+        note = Note(table.record.channel_id, number, table.version)
+        await self._store.add_note(table.id, note)
+
+    async def _clear_notes(self, table: Table) -> None:
+        """Delete the reminders of past turns; when the game is called off, all that went beside."""
+        called_off = table.record.status is Status.CANCELLED
+        for note in await self._store.notes(table.id):
+            past = note.version is not None and note.version < table.version
+            if not past and table.running:
+                continue
+            if called_off or note.version is not None:
+                message = LiveMessage(note.channel_id, note.message_id, table.version)
+                await self._leftovers.put_away(table.id, message, None)
+            await self._store.drop_note(note.message_id)
+
+    async def _next_up(self, table: Table) -> tuple[int, ...]:
+        """Return who comes next, if that is a person who wants to be mentioned then."""
+        people = table.next_people()
+        preferences = await self._store.preferences_of(people)
+        return tuple(person for person in people if preferences[person].next_ping)
+
+    async def _awake(self, people: Sequence[int]) -> list[int]:
+        """Return those who may be mentioned: it is not their quiet time."""
+        preferences = await self._store.preferences_of(people)
+        return [p for p in people if not self._clock.quiet_until(preferences[p].quiet_from)]
+
+    def _display(self, table: Table) -> Display:
+        return Display.of(table, self.icons)
+
+
+def _link(table: Table, live: LiveMessage) -> str:
+    server = table.record.guild_id
+    return f"https://discord.com/channels/{server}/{live.channel_id}/{live.message_id}"

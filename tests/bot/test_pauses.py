@@ -1,0 +1,283 @@
+"""What happens to a game whose board cannot be posted, and when it can be posted again."""
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord.backend import serializers
+
+from bot.store.records import Status
+from tests.bot.server import Server, alive, board_of, history, ids_of, said, text_of
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+LIVE = timedelta(minutes=2)
+"""How long a live turn may take."""
+A_WHILE = 10
+"""Minutes after which everything was tried again."""
+DIRECT = "/users/@me/channels"
+
+
+def _letters(server: Server, person: simcord.MemberActor) -> list[str]:
+    """Return what the bot has written to a person directly."""
+    channel = server.env.backend.get_dm_channel(person.id)
+    stored = server.env.backend.messages.get(channel.id, {})
+    return [text_of(simcord.ResponseMessage(server.env, m)) for m in stored.values()]
+
+
+async def _wait(server: Server, minutes: int = 0) -> None:
+    """Let the minutes pass, and the bot look each minute, and once more, what is due."""
+    clockwork = server.bot.clockwork
+    assert clockwork is not None
+    for seconds in [60] * minutes + [5]:
+        server.env.backend.advance_clock(seconds)
+        with server.env.time_context():
+            await clockwork.tick()
+        await server.env.settle()
+
+
+async def _missed(server: Server) -> int:
+    return sum(seat.missed for seat in (await server.table()).record.seats)
+
+
+def _lock_out(server: Server) -> None:
+    server.forbid(discord.Permissions(send_messages=True))
+
+
+def _let_in(server: Server) -> None:
+    server.forbid(discord.Permissions.none())
+
+
+async def _confirm(server: Server) -> simcord.InteractionResult:
+    mover, board = await server.mover(), await server.pick_default()
+    return await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
+
+
+async def test_who_is_locked_out_misses_no_turn_and_the_host_is_told_once_what_is_missing(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    _lock_out(server)
+    await _wait(server, 2 * A_WHILE)
+    assert await _missed(server) == 0
+    assert (await server.table()).version == 0
+    (letter,) = _letters(server, ana)
+    assert f"Game 1 in <#{server.channel.id}> waits" in letter
+    assert "I get Send Messages back" in letter
+    assert _letters(server, ben) == []
+
+
+async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2), pace="live")
+    before = board_of(server.channel)
+    _lock_out(server)
+    await _wait(server, A_WHILE)
+    _let_in(server)
+    await _wait(server)
+    (board,) = alive(server.channel)
+    assert board.id != before.id
+    clock = await server.bot.services.store.clock(1)
+    assert clock is not None
+    left = clock.due_at - server.env.now()
+    assert LIVE - timedelta(seconds=15) < left <= LIVE
+    assert f"<t:{int(clock.due_at.timestamp())}:R>" in text_of(board)
+    await _wait(server, 2)
+    assert await _missed(server) == 1
+
+
+async def test_who_presses_while_the_bot_is_locked_out_is_told_and_nobody_else(
+    server: Server,
+) -> None:
+    people = server.members(2)
+    await server.game(*people, pace="live")
+    mover, board = await server.mover(), await server.pick_default()
+    _lock_out(server)
+    result = await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
+    assert "somebody must give me back my permissions" in said(result)
+    await _wait(server, A_WHILE)
+    assert [_letters(server, person) for person in people] == [[], []]
+    assert (await server.table()).version == 1
+    _let_in(server)
+    await _wait(server)
+    (live,) = alive(server.channel)
+    assert "Turn 2" in text_of(live)
+
+
+async def test_where_the_host_takes_no_direct_messages_another_player_is_told(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    door = server.env.backend.get_dm_channel(ana.id).id
+    _refuse(server, f"/channels/{door}/messages", 50007)
+    _lock_out(server)
+    await _wait(server, A_WHILE)
+    assert _letters(server, ana) == []
+    assert len(_letters(server, ben)) == 1
+
+
+async def test_where_nobody_takes_direct_messages_it_stands_in_the_log_and_the_game_waits(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    await server.game(*server.members(2), pace="live")
+    server.env.inject_error("POST", DIRECT, status=403, code=50007, times=None)
+    _lock_out(server)
+    await _wait(server, A_WHILE)
+    told = [line for line in caplog.messages if "no player can be told" in line]
+    assert len(told) == 1
+    assert (await server.table()).version == 0
+
+
+async def test_a_second_time_somebody_is_told_again(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    for _ in range(2):
+        _lock_out(server)
+        await _wait(server, A_WHILE)
+        _let_in(server)
+        await _wait(server)
+    assert len(_letters(server, ana)) == 2
+
+
+async def test_after_a_restart_nobody_is_told_twice_and_nobody_loses_time(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    _lock_out(server)
+    await _wait(server, A_WHILE)
+    await server.restart()
+    await _wait(server, A_WHILE)
+    assert len(_letters(server, ana)) == 1
+    assert await _missed(server) == 0
+    _let_in(server)
+    await _wait(server)
+    assert len(alive(server.channel)) == 1
+
+
+async def test_the_end_of_a_game_that_could_not_be_posted_is_posted_after_a_restart(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    await server.game(*server.members(2))
+    await server.play_until_last_turn()
+    server.env.inject_error("POST", "/channels/*/messages", status=500, times=10)
+    await _confirm(server)
+    server.env.backend.faults.clear()
+    await server.restart()
+    (final,) = alive(server.channel)
+    assert "won game 1" in text_of(final)
+
+
+async def test_a_turn_of_a_computer_player_waits_for_the_permission(server: Server) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana, pace="live")
+    await ana.select(lobby, ["sprout"], custom_id=ids_of(lobby, "m:computer:")[0])
+    await ana.click(board_of(server.channel), label="Start")
+    board = await server.pick_default()
+    _lock_out(server)
+    await ana.click(board, custom_id=ids_of(board, "s:do:")[0])
+    await _wait(server, A_WHILE)
+    _let_in(server)
+    await _wait(server)
+    (live,) = alive(server.channel)
+    assert f"<@{ana.id}>, your turn!" in text_of(live)
+
+
+@pytest.mark.parametrize(
+    ("how", "advice"),
+    [
+        ({"locked": True}, "I get Manage Threads back"),
+        ({"locked": True, "archived": True}, "Perhaps the thread is archived or locked."),
+    ],
+    ids=["locked", "archived"],
+)
+async def test_in_a_shut_thread_a_game_waits_until_it_is_opened(
+    server: Server, how: dict[str, bool], advice: str
+) -> None:
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad new", thread=True, pace="live")
+    (thread,) = server.channel.threads
+    await ben.click(board_of(thread), label="Join")
+    await ana.click(board_of(thread), label="Start")
+    server.forbid(discord.Permissions(manage_threads=True))
+    _set_thread(server, thread, **how)
+    shut = 50083 if "archived" in how else 160005
+    posts = f"/channels/{thread.id}/messages"
+    server.env.inject_error("POST", posts, status=400, code=shut, times=None)
+    await _wait(server, A_WHILE)
+    assert (await server.table()).version == 0
+    (letter,) = _letters(server, ana)
+    assert advice in letter
+    server.env.backend.faults.clear()
+    _set_thread(server, thread, locked=False, archived=False)
+    await _wait(server)
+    assert len(alive(thread)) == 1
+    assert (await server.table()).running
+
+
+async def test_a_thread_that_is_deleted_with_its_channel_ends_its_game(server: Server) -> None:
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad new", thread=True)
+    assert (await server.table()).record.channel_id == server.channel.threads[0].id
+    await server.bot.get_channel(server.channel.id).delete()  # type: ignore[union-attr]  # the channel is there
+    await server.env.settle()
+    assert (await server.table()).record.status is Status.CANCELLED
+    assert ben is not None
+
+
+@pytest.mark.parametrize("away", [{}, {"unavailable": True}], ids=["removed", "outage"])
+async def test_while_the_bot_is_away_from_a_server_its_games_wait_and_nothing_is_asked(
+    server: Server, away: dict[str, bool]
+) -> None:
+    await server.game(*server.members(2), pace="live")
+    backend = server.env.backend
+    gone: dict[str, Any] = {"id": str(server.guild.id), **away}
+    guild = serializers.guild_create_payload(backend, backend.get_guild(server.guild.id))
+    backend.emit("GUILD_DELETE", gone)
+    asked = len(server.env.http_requests)
+    await _wait(server, 2 * A_WHILE)
+    assert len(server.env.http_requests) == asked
+    assert (await server.table()).version == 0
+    backend.emit("GUILD_CREATE", guild)
+    await server.env.settle()
+    await _wait(server)
+    assert len(alive(server.channel)) == 1
+    assert await _missed(server) == 0
+    await _confirm(server)
+    assert "Turn 2" in text_of(board_of(server.channel))
+
+
+async def test_a_reminder_finds_a_deleted_board_and_posts_it_again(server: Server) -> None:
+    await server.game(*server.members(2), pace="live")
+    server.delete(board_of(server.channel))
+    await _wait(server, 1)
+    (board,) = alive(server.channel)
+    assert "your turn" in text_of(board)
+    assert len(history(server.channel)) == 2
+
+
+async def test_who_is_locked_out_asks_less_and_less_often(server: Server) -> None:
+    await server.game(*server.members(2), pace="live")
+    _lock_out(server)
+    await _wait(server, A_WHILE)
+    asked = len(server.env.http_requests)
+    await _wait(server, 4 * A_WHILE)
+    assert len(server.env.http_requests) - asked <= 10
+
+
+def _refuse(server: Server, path: str, code: int) -> None:
+    server.env.inject_error("POST", path, status=403, code=code, times=None)
+
+
+def _set_thread(server: Server, thread: simcord.ChannelHandle, **how: bool) -> None:
+    stored = server.env.backend.get_channel(thread.id).thread_metadata
+    assert stored is not None
+    for name, value in how.items():
+        setattr(stored, name, value)
+    server.env.backend.announce_channel_update(thread.id)

@@ -1,0 +1,96 @@
+"""Commands given elsewhere: by a game's number, in threads, voice channels and direct messages."""
+
+import re
+
+import pytest
+
+from tests.bot.server import Server, alive, board_of, said, text_of
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+NO_GAME = "There is no game here. /salad new opens a table."
+BY_NUMBER = ["leave", "cancel", "board"]
+NUMBERS = [0, -1, 2, 10**15, 2**53 - 1, -(2**53) + 1]
+
+
+@pytest.mark.parametrize("command", [*BY_NUMBER, "end", "replay", "analysis", "verify"])
+async def test_by_number_a_stranger_elsewhere_learns_nothing_of_who_plays(
+    server: Server, command: str
+) -> None:
+    await server.game(*server.members(2))
+    hall = server.guild.create_text_channel("hall")
+    board = board_of(server.channel).id
+    told = said(await server.member("mallory").slash(hall, f"salad {command}", game=1))
+    assert len(told.splitlines()) == 1
+    assert not re.search(rf"\b(?:ana|ben|{server.channel.id})\b", told)
+    if command in BY_NUMBER:
+        assert told == NO_GAME
+    assert board_of(server.channel).id == board
+
+
+@pytest.mark.parametrize("command", [*BY_NUMBER, "end", "replay", "analysis", "verify"])
+async def test_in_another_server_no_number_leads_to_a_game(server: Server, command: str) -> None:
+    await server.game(*server.members(2))
+    elsewhere = server.env.create_guild("Elsewhere")
+    hall = elsewhere.create_text_channel("hall")
+    visitor = elsewhere.add_member(server.env.create_user("mallory"))
+    told = said(await visitor.slash(hall, f"salad {command}", game=1))
+    assert not re.search(rf"\b(?:ana|ben|{server.channel.id})\b", told)
+    assert len(told.splitlines()) == 1
+    assert (await server.table()).running
+
+
+async def test_who_sits_at_a_table_reaches_it_from_another_channel(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    hall = server.guild.create_text_channel("hall")
+    told = said(await ben.slash(hall, "salad board", game=1))
+    assert told.endswith(str(board_of(server.channel).id))
+    assert said(await ben.slash(hall, "salad cancel", game=1)) == (
+        "Only the host, ana, can do this."
+    )
+
+
+@pytest.mark.parametrize("command", [*BY_NUMBER, "replay", "analysis", "verify"])
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_a_number_out_of_range_is_no_game(server: Server, command: str, number: int) -> None:
+    ana, ben = server.members(2)
+    await server.lobby(ana, ben)
+    assert said(await ana.slash(server.channel, f"salad {command}", game=number)) == NO_GAME
+
+
+async def test_a_game_can_be_played_in_the_chat_of_a_voice_channel(server: Server) -> None:
+    voice = server.guild.create_voice_channel("kitchen radio")
+    await server.game(*server.members(2), channel=voice)
+    assert "your turn" in text_of(board_of(voice))
+    told = said(await server.member("ana").slash(voice, "salad new", thread=True))
+    assert len(told.splitlines()) == 1
+
+
+async def test_a_thread_holds_a_game_of_its_own_and_no_second_thread(server: Server) -> None:
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad new", thread=True)
+    (thread,) = server.channel.threads
+    assert said(await ben.slash(server.channel, "salad join")) == NO_GAME
+    await ben.slash(thread, "salad join")
+    await ana.slash(thread, "salad start")
+    assert "your turn" in text_of(board_of(thread))
+    told = said(await ben.slash(thread, "salad new", thread=True))
+    assert told.startswith("A game is already on in this channel.")
+    assert len(server.channel.threads) == 1
+
+
+async def test_in_direct_messages_no_command_is_offered(server: Server) -> None:
+    user = server.env.create_user("dora")
+    offered = [name for name in user.available_commands() if name.startswith("salad")]
+    assert offered == []
+
+
+async def test_a_number_that_belongs_to_no_game_leaves_the_channel_as_it_is(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben)
+    for command in BY_NUMBER:
+        await ana.slash(server.channel, f"salad {command}", game=77)
+    assert [message.id for message in alive(server.channel)] == [board.id]

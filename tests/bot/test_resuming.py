@@ -1,0 +1,131 @@
+"""A start among many unfinished games."""
+
+import asyncio
+import fnmatch
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.store.records import LiveMessage
+from bot.ui import services
+from bot.ui.posting import Posting
+from bot.ui.services import Services
+from tests.bot.failures import fail_store
+from tests.bot.server import Server, alive, board_of, said, text_of
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+GAMES = 9
+
+
+async def _games(server: Server, number: int = GAMES) -> None:
+    for game in range(number):
+        channel = server.guild.create_text_channel(f"table-{game}")
+        await server.game(*server.members(2), channel=channel)
+
+
+async def test_games_are_looked_after_a_few_at_a_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _games(server)
+    full, busy, most = asyncio.Event(), [0], [0]
+    true = Posting.is_there
+
+    async def is_there(posting: Posting, live: LiveMessage) -> bool:
+        busy[0] += 1
+        most[0] = max(most[0], busy[0])
+        if busy[0] == services.AT_ONCE:
+            full.set()
+        await full.wait()
+        there = await true(posting, live)
+        busy[0] -= 1
+        return there
+
+    monkeypatch.setattr(Posting, "is_there", is_there)
+    await server.restart()
+    assert most[0] == services.AT_ONCE < GAMES
+
+
+async def test_one_request_a_game_is_made_where_the_board_is_there(server: Server) -> None:
+    await _games(server)
+    server.env.http_requests.clear()
+    await server.restart()
+    looks = [
+        request
+        for request in server.env.http_requests
+        if fnmatch.fnmatch(request.path, "/channels/*/messages*")
+    ]
+    assert [request.method for request in looks] == ["GET"] * GAMES
+
+
+async def test_games_whose_board_is_behind_come_first(server: Server) -> None:
+    await _games(server, 5)
+    manager = server.bot.services.manager
+    table = await manager.table(4)
+    (decision,), (seat,) = table.pending(), table.waits_for()
+    await manager.submit(4, seat.user_id, decision.id, "B")
+    first, *others = await server.bot.services.store.unfinished()
+    assert (first.id, first.settled) == (4, False)
+    assert all(game.settled for game in others)
+    await server.restart()
+    assert "Turn 2" in text_of(board_of(server.where(4)))
+
+
+async def test_a_game_that_fails_stops_no_other(server: Server) -> None:
+    await _games(server, 4)
+    await server.spoil(2)
+    for game in range(1, 5):
+        server.delete(board_of(server.where(game)))
+    server.env.inject_error("POST", "/channels/*/messages", status=500)
+    await server.restart()
+    boards = sum(len(alive(c)) for c in server.guild.channels.values())
+    assert boards == 2
+    server.env.backend.faults.clear()
+    await server.env.advance_time(70)
+    boards = sum(len(alive(c)) for c in server.guild.channels.values())
+    assert boards == 3
+
+
+async def test_a_game_that_the_store_could_not_read_goes_on_a_minute_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _games(server, 2)
+    for game in (1, 2):
+        server.delete(board_of(server.where(game)))
+    fail_store(server, monkeypatch, "live_message")
+    with server.env.time_context():
+        await server.bot.services.resume()
+    await server.env.advance_time(70)
+    assert sum(len(alive(c)) for c in server.guild.channels.values()) == 2
+
+
+async def test_commands_work_while_games_are_still_being_looked_after(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    await _games(server, 2)
+    gate, true = asyncio.Event(), Services.go_on
+
+    async def go_on(parts: Services, game_id: int) -> bool:
+        await gate.wait()
+        return await true(parts, game_id)
+
+    monkeypatch.setattr(Services, "go_on", go_on)
+    async with _in_background(server.bot.services.resume()):
+        told = server.command(ben, "board")
+        for _ in range(1000):
+            if said(told.result):
+                break
+            await asyncio.sleep(0.001)
+        assert said(told.result).startswith("Here it is: ")
+        gate.set()
+    assert len(alive(server.channel)) == 1
+
+
+@asynccontextmanager
+async def _in_background(work: Awaitable[None]) -> AsyncIterator[None]:
+    task = asyncio.ensure_future(work)
+    yield
+    await task

@@ -1,0 +1,32 @@
+"""Texts as strangers may send them in place of what is expected."""
+
+HARD_TEXTS = [
+    "x" * 10_000,
+    "A1" * 5_000,
+    "B/" * 5_000,
+    ":" * 10_000,
+    "9" * 10_000,
+    "-1",
+    "-0",
+    "1e9",
+    "٣",
+    "²",
+    "1_000",
+    str(2**63),
+    str(2**64),
+    str(-(2**63)),
+    "\u202eB",
+    "B\u202e",
+    "B\u200b",
+    "\u200bB",
+    "A1\u200dC2",
+    "\ufeffB",
+    "\uff22",
+    "\u04101",
+    "B\x00",
+    "B\n",
+    " B",
+    "",
+    "\ud800",
+]
+"""Long ones, numbers out of range, right-to-left overrides, zero widths, look-alikes, controls."""

@@ -1,0 +1,70 @@
+"""Thousands of turns in one process, a few games at a time: what is held must not grow."""
+
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from tests.soak.crowd import Crowd, Hall
+from tests.soak.memory import held_kilobytes
+from tests.soak.world import servers
+
+LAP = 500
+"""Turns between two looks at the memory."""
+MOST_GROWTH = 64
+"""Kilobytes that a lap may add, on the average, once everything is warm."""
+
+
+@dataclass
+class Marathon:
+    """Plays until so many turns were taken, or until its time is over."""
+
+    file: Path
+    rng: Random
+    tables: int = 10
+    """Games at a time."""
+    turns: int = 0
+    games: int = 0
+    held: list[float] = field(default_factory=list)
+    """Kilobytes held by our code after each lap."""
+    left: dict[str, int] = field(default_factory=dict)
+
+    async def run(self, turns: int, over: Callable[[], bool]) -> None:
+        """Play, and look at the memory after each lap."""
+        tracemalloc.start()
+        async with servers(self.file) as (server,):
+            crowd = Crowd([server], self.rng)
+            await crowd.open(self.tables)
+            self.games = self.tables
+            while self.turns < turns and not over():
+                self.turns += len(await crowd.playing())
+                await crowd.take_turns()
+                crowd.forget()
+                for hall in crowd.halls:
+                    await self._go_on(hall)
+                if self.turns >= LAP * (len(self.held) + 1):
+                    self._look(crowd)
+            await crowd.check()
+            self.left = crowd.remains.found()
+        tracemalloc.stop()
+
+    async def _go_on(self, hall: Hall) -> None:
+        """Open the next game where one is over, and clear the table."""
+        if (await hall.table()).running:
+            return
+        for final in hall.boards():
+            hall.server.delete(final)
+        await hall.server.game(*hall.players, channel=hall.channel)
+        hall.game = (await hall.server.bot.services.manager.table_in(hall.channel.id)).id
+        self.games += 1
+
+    def _look(self, crowd: Crowd) -> None:
+        crowd.servers[0].bot.services.manager._tables.clear()
+        self.held.append(held_kilobytes())
+
+    @property
+    def growth(self) -> float:
+        """Return by how many kilobytes a lap has grown, on the average, without the first two."""
+        warm = self.held[2:]
+        return (warm[-1] - warm[0]) / (len(warm) - 1) if len(warm) > 1 else 0.0
