@@ -1,6 +1,5 @@
 """The tables. Every change here comes with a migration; a test compares the two."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -9,69 +8,20 @@ from sqlalchemy import (
     Boolean,
     Column,
     Date,
-    DateTime,
-    Dialect,
     Float,
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     Text,
-    TypeDecorator,
     false,
     literal_column,
     text,
 )
 
+from bot.store.columns import RowId, UtcDateTime, game_key, metadata
 from bot.store.records import Status
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """A moment: only aware values go in, and they come back in UTC from every database."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return `value` in UTC.
-
-        Raises:
-            ValueError: the value has no time zone.
-
-        """
-        del dialect
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError("A moment without a time zone cannot be stored.")
-        return value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Return `value` as aware UTC; SQLite hands it back without its zone."""
-        del dialect
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-# SQLite numbers rows by itself only where the column is exactly INTEGER.
-RowId = BigInteger().with_variant(Integer(), "sqlite")
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-        "pk": "pk_%(table_name)s",
-    }
-)
-
-
-def _game_key() -> Column[int]:
-    return Column("game_id", RowId, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
-
 
 games = Table(
     "games",
@@ -116,7 +66,7 @@ Index("uq_games_finish", games.c.finish, unique=True)
 seats = Table(
     "seats",
     metadata,
-    _game_key(),
+    game_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
@@ -132,7 +82,7 @@ seats = Table(
 clocks = Table(
     "clocks",
     metadata,
-    _game_key(),
+    game_key(),
     Column("version", Integer, nullable=False),
     Column("due_at", UtcDateTime, nullable=False),
     Column("remind_at", UtcDateTime),
@@ -156,7 +106,7 @@ Index(
 turns = Table(
     "turns",
     metadata,
-    _game_key(),
+    game_key(),
     Column("version", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, nullable=False),
     Column("decision", String(64), nullable=False),
@@ -170,7 +120,7 @@ turns = Table(
 results = Table(
     "results",
     metadata,
-    _game_key(),
+    game_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, nullable=False),
     Column("user_id", BigInteger, nullable=False),
@@ -208,7 +158,7 @@ ratings = Table(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    _game_key(),
+    game_key(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("before", Float, nullable=False),
@@ -255,7 +205,7 @@ for _name, _merit in MERITS.items():
 analyses = Table(
     "analyses",
     metadata,
-    _game_key(),
+    game_key(),
     Column("report", JSON, nullable=False),
 )
 
@@ -297,7 +247,7 @@ Index("ix_daily_tries_guild", _TRIES.guild_id)
 live_messages = Table(
     "live_messages",
     metadata,
-    _game_key(),
+    game_key(),
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
@@ -307,7 +257,7 @@ live_messages = Table(
 pauses = Table(
     "pauses",
     metadata,
-    _game_key(),
+    game_key(),
     Column("told", Boolean, nullable=False),
 )
 

@@ -32,14 +32,14 @@ MORE = "**Matches are for two or three players; so many play one round.**"
 async def test_the_lobby_says_what_a_match_is_for_as_many_as_there_are(server: Server) -> None:
     people = server.members(4)
     lobby = await match_lobby(server, people[0])
-    assert lines(lobby)[-2] == ALONE
+    assert ALONE in lines(lobby)
     assert "Play one round" in labels(lobby)
     for person, sentence in zip(people[1:], (TWO, THREE, MORE), strict=True):
         await person.click(lobby, label="Join")
-        assert lines(lobby)[-2] == sentence
+        assert sentence in lines(lobby)
     await people[3].click(lobby, label="Leave")
     await server.restart()
-    assert lines(board_of(server.channel))[-2] == THREE
+    assert THREE in lines(board_of(server.channel))
 
 
 async def test_a_single_round_can_be_chosen_again(server: Server) -> None:
@@ -135,7 +135,7 @@ async def test_hidden_scores_are_told_at_the_end_of_each_round(
     ana, ben = server.members(2)
     lobby = await server.lobby(ana, ben, scores=False)
     await ana.click(lobby, label="Play a match")
-    assert lines(lobby)[-1] == "Scores stay hidden until the end of each round."
+    assert "Scores stay hidden until the end of each round." in lines(lobby)
     await ana.click(lobby, label="Start")
     await skip(server, left=2)
     await server.take_turn(random.Random(1))

@@ -5,7 +5,7 @@ import pytest
 import simcord
 
 from bot.store import Preferences
-from bot.store.schema import metadata
+from bot.store.columns import metadata
 from tests.bot.server import Server, alive, board_of, history, labels, privates, said, text_of
 from tests.privacy.search import remains, traces
 

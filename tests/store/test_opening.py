@@ -12,8 +12,8 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine
 
 from bot.store import Store, StoreError, migrate
+from bot.store.columns import metadata
 from bot.store.database import Database, parse
-from bot.store.schema import metadata
 from tests.store.samples import START, contents, names, new_game, running_game, turn, url_of
 
 

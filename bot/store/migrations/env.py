@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bot.store.schema import metadata
+from bot.store.columns import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
