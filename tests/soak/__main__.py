@@ -157,7 +157,10 @@ def marathon(options: argparse.Namespace, progress: Progress) -> Section:
         Figure(f"turns, of {options.turns}", turns, "turns"),
         Figure("games", games, "games"),
         Figure("held by our code in the end, tables not counted", (leg.held or [0])[-1], "kB"),
-        Figure(f"growth in {LAP} turns, once warm", leg.growth, "kB", Target(MOST_GROWTH)),
+        *(
+            Figure(f"growth in {LAP} turns, once warm", growth, "kB", Target(MOST_GROWTH))
+            for growth in leg.growth
+        ),
         *_left(leg.left),
     ]
     return Section("A marathon", figures)

@@ -64,7 +64,10 @@ class Marathon:
         self.held.append(held_kilobytes())
 
     @property
-    def growth(self) -> float:
-        """Return by how many kilobytes a lap has grown, on the average, without the first two."""
+    def growth(self) -> list[float]:
+        """Return by how many kilobytes a lap has grown, on the average, without the first two.
+
+        Nothing after fewer than four laps: that is too early to tell.
+        """
         warm = self.held[2:]
-        return (warm[-1] - warm[0]) / (len(warm) - 1) if len(warm) > 1 else 0.0
+        return [(warm[-1] - warm[0]) / (len(warm) - 1)] if len(warm) > 1 else []
