@@ -117,6 +117,8 @@ async def test_buttons_of_an_analysis_outlive_a_restart(server: Server) -> None:
 async def test_while_chef_thinks_the_message_says_how_far(
     server: Server, players: Thoughtless
 ) -> None:
+    # Advancing time waits this long for Chef, who does not answer.
+    server.env.settle_timeout = 2
     players.go.clear()
     players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")
     answer = await server.member("ana").slash(server.channel, "salad analysis")
@@ -192,6 +194,8 @@ async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: T
 async def test_who_watches_the_progress_is_told_as_well(
     server: Server, players: Thoughtless
 ) -> None:
+    # Advancing time waits this long for Chef, who does not answer.
+    server.env.settle_timeout = 2
     players.go.clear()
     players.fails = WorkerDied("gone")
     players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")

@@ -18,8 +18,6 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     seeds = random.Random(0)
     monkeypatch.setattr("bot.manager.lobbies.token_hex", lambda size: seeds.randbytes(size).hex())
     url = f"sqlite+aiosqlite:///{tmp_path / 'salad.db'}"
-    # A busy machine is slower to load sprites than simcord waits; the first picture loads them.
-    monkeypatch.setattr("bot.client.prepare", lambda: None)
     env = simcord.Env(new_bot(url), shard_count=1, settle_timeout=30)
     await env.start()
     try:
