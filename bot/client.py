@@ -139,7 +139,7 @@ class SaladBot(commands.AutoShardedBot):
             alarms,
             Previews(),
         )
-        self.clockwork = Clockwork(self.services, clock)
+        self.clockwork = Clockwork(self, self.services, clock)
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
@@ -162,9 +162,11 @@ class SaladBot(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def _tidy(self) -> None:
-        """Delete what is kept no longer: at the start, and daily."""
+        """Delete what is kept no longer, at the start and daily; daily look for who has gone."""
         present = [guild.id for guild in self.guilds]
         await upkeep.tidy(self.services.store, present, discord.utils.utcnow())
+        if self._tidy.current_loop and self.clockwork is not None:
+            await self.clockwork.look_round()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""

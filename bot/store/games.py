@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows
 from bot.store.database import Database
 from bot.store.records import GameRecord, SeatRecord, Status
-from bot.store.schema import IS_OPEN, games, seats, turns
+from bot.store.schema import IS_OPEN, clocks, games, seats, turns
 
 # The largest number a database counts to; a forged button may name any other.
 _LARGEST_ID = 2**63 - 1
@@ -35,6 +35,13 @@ class Games:
         open_ids = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
         async with self._database.read() as connection:
             return list(await connection.scalars(open_ids))
+
+    async def running_without_clock(self) -> list[int]:
+        """Return the ids of running games whose players may take as long as they like."""
+        is_wound = exists().where(clocks.c.game_id == games.c.id)
+        wanted = select(games.c.id).where(games.c.status == Status.RUNNING, ~is_wound)
+        async with self._database.read() as connection:
+            return list(await connection.scalars(wanted.order_by(games.c.id)))
 
     async def games_of(self, user_id: int, guild_id: int | None = None) -> list[GameRecord]:
         """Return the open games in which the person sits and has not left, oldest first.

@@ -1,10 +1,16 @@
 """Seats whose people have left: coming back to one's own, or playing on for somebody else."""
 
+import logging
+
 from bot.names import harmless
 from bot.table import Table
 from bot.ui import views
+from bot.ui.display import Display
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+from bot.ui.services import Services
+
+log = logging.getLogger(__name__)
 
 
 @on("leaving", Ack.UPDATE)
@@ -23,6 +29,23 @@ async def leave_for_good(request: Request) -> None:
     await request.show()
     if await services.store.live_message(request.game) == before:
         await services.screens.show(request.game, again=True)
+
+
+async def let_go(services: Services, table: Table, person_id: int) -> None:
+    """Let somebody leave a running game who has left the server, and say so.
+
+    Raises a Refusal if the game is over or the person has left it already, and StoreError.
+    """
+    seat = table.seat_of(person_id)
+    assert seat is not None, "only people at the table are let go"
+    table = await services.manager.leave(table.id, person_id)
+    log.info("a player has left the server", extra={"game": table.id})
+    if table.running:
+        line = Display.of(table, services.screens.icons).say(
+            "**{name}** has left the server and so the game; the seat plays by itself.",
+            name=harmless(seat.name),
+        )
+        await services.screens.tell(table, line, until_over=True)
 
 
 @on("take", Ack.UPDATE, args=1)
