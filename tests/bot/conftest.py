@@ -7,17 +7,20 @@ import simcord
 
 from tests.bot.limits import broken_limits
 from tests.bot.server import Server, foresee_nothing, new_bot
+from tests.conftest import Prepared
 
 
 @pytest.fixture
-async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+async def server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepared: Prepared
+) -> AsyncIterator[Server]:
     """A server with the bot; at the end, everything that the bot sent must fit Discord's limits.
 
     Its games are dealt the same in every run.
     """
     seeds = random.Random(0)
     monkeypatch.setattr("bot.manager.lobbies.token_hex", lambda size: seeds.randbytes(size).hex())
-    url = f"sqlite+aiosqlite:///{tmp_path / 'salad.db'}"
+    url = prepared(tmp_path / "salad.db")
     env = simcord.Env(new_bot(url), shard_count=1, settle_timeout=30)
     await env.start()
     try:

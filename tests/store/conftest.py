@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store
-from tests.store.samples import url_of
+from tests.conftest import Prepared
 
 
 @pytest.fixture
@@ -13,7 +13,7 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(file: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(url_of(file))
+async def store(file: Path, prepared: Prepared) -> AsyncIterator[Store]:
+    opened = await Store.open(prepared(file))
     yield opened
     await opened.close()
