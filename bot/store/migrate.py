@@ -1,6 +1,7 @@
 """Bring a database to the schema of this version, or refuse it untouched."""
 
 import asyncio
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -65,6 +66,7 @@ def newest() -> str:
     return _scripts().get_current_head() or ""
 
 
+@cache
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory(str(_FOLDER))
 

@@ -21,6 +21,8 @@ async def server(
     seeds = random.Random(0)
     monkeypatch.setattr("bot.manager.lobbies.token_hex", lambda size: seeds.randbytes(size).hex())
     url = prepared(tmp_path / "salad.db")
+    # Half as many ticks; how often it ticks is the concern of no test.
+    monkeypatch.setattr("bot.ui.clockwork.TICK_SECONDS", 10.0)
     env = simcord.Env(new_bot(url), shard_count=1, settle_timeout=30)
     await env.start()
     try:
