@@ -16,7 +16,7 @@ from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
 from bot.daily import DailySalad
-from bot.i18n import catalog
+from bot.i18n import catalog, translations
 from bot.manager import GameManager
 from bot.outcomes import recount_if_outdated
 from bot.players.pool import PlayerPool
@@ -143,7 +143,8 @@ class SaladBot(commands.AutoShardedBot):
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
-        await self.tree.set_translator(CatalogTranslator())
+        if translations():
+            await self.tree.set_translator(CatalogTranslator())
         self.tree.add_command(salad_group())
         await publish(self.tree, store)
         await publish_admin(self.tree, store, admin_group(), self._settings.admin_guild)

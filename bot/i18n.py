@@ -58,4 +58,9 @@ def _load(path: Path) -> GNUTranslations:
 
 def languages() -> list[str]:
     """Return the locales in which there are texts: English, and each that has a catalogue."""
-    return sorted({"en-US", *(path.parent.name for path in LOCALES.glob(f"*/{DOMAIN}"))})
+    return sorted({"en-US", *translations()})
+
+
+def translations() -> set[str]:
+    """Return the locales that have a catalogue."""
+    return {path.parent.name for path in LOCALES.glob(f"*/{DOMAIN}")}

@@ -63,10 +63,11 @@ async def _sync(tree: Tree, guild_id: int) -> bool:
 
 async def _hash(tree: Tree, guild_id: int | None) -> str:
     translator = tree.translator
-    assert translator is not None, "it has been set"
     guild = None if guild_id is None else discord.Object(guild_id)
     payload: list[dict[str, Any]] = [
-        await command.get_translated_payload(tree, translator)
+        command.to_dict(tree)
+        if translator is None
+        else await command.get_translated_payload(tree, translator)
         for command in tree.get_commands(guild=guild)
     ]
     return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
