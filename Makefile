@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PORT ?=
-WORKERS ?= auto
+# Tests wait a good deal: one worker more than there are cores keeps these busy.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 # discord.py needs one more package from Python 3.13 on, which this lock file does not hold.
 PYTHONS := ((3, 11), (3, 12))
