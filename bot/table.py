@@ -72,6 +72,15 @@ class Table:
         free = [seat for seat in self.record.seats if seat.left_at is not None]
         return next((seat for seat in free if number in {None, seat.seat}), None)
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Return the people who sit there and have not left, in the order of the seats."""
+        return tuple(
+            seat.user_id
+            for seat in self.record.seats
+            if seat.level is None and seat.user_id > 0 and seat.left_at is None
+        )
+
     def pending(self) -> tuple[Decision, ...]:
         """Return what must be decided now; nothing unless the game runs."""
         return self.game.pending(self.state) if self.running else ()

@@ -139,7 +139,7 @@ async def rematch(request: Request) -> None:
         locale=server_locale(request.interaction),
     )
     opened = await opening.open_lobby(request, new)
-    others = [s.user_id for s in record.seats if s.user_id != request.person.id and not s.left_at]
+    others = [person for person in table.people if person != request.person.id]
     await request.services.screens.call(opened, others)
     await request.tell(request.say("The table is open; the others have been called."))
 

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from bot.store.schema import turns
 from tests.bot.matches import play_out, start_match
-from tests.bot.server import Server, board_of, lines, text_of
+from tests.bot.server import Server, board_of, history, lines, text_of
 
 
 async def rematch(
@@ -98,6 +98,21 @@ async def test_a_computer_player_gets_its_turn_to_begin(
             await server.take_turn(rng, game)
         await ana.click(board_of(server.channel), label="Rematch")
     assert began[0] == began[2] != began[1]
+
+
+async def test_only_people_are_called_to_a_rematch(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    await ana.select(lobby, ["sprout"], custom_id="m:computer:1")
+    await ana.click(board_of(server.channel), label="Start")
+    rng = random.Random(1)
+    while (await server.table()).running:
+        await server.take_turn(rng)
+    await ana.click(board_of(server.channel), label="Rematch")
+    assert text_of(history(server.channel)[-1]) == f"<@{ben.id}>, a rematch! Join if you like."
 
 
 @pytest.mark.parametrize("players", [2, 3])
