@@ -4,7 +4,7 @@ import asyncio
 
 from bot.daily.attempt import PERSON, Attempt, answer
 from bot.players.pool import PlayerPool
-from bot.scores.exports import Check, fails, holds, published, refused
+from bot.scores.exports import Check, ended, fails, holds, published, refused
 from bot.store.dailies import DailyRecord, TryRecord
 from engine import RulesError
 from engine.text import text
@@ -45,6 +45,4 @@ def _other_answer(number: int) -> Check:
 def _result(tried: TryRecord, attempt: Attempt) -> Check:
     placing = attempt.placing
     reached = None if placing is None else (placing.rank, placing.points or 0)
-    if reached != (tried.rank, tried.points):
-        return fails(text("The turns lead to another result than the one that is told."))
-    return holds(text("The turns lead to the result that is told."))
+    return ended(as_told=reached == (tried.rank, tried.points))

@@ -114,9 +114,14 @@ def _ending(export: Export, steps: list[Step[Any]]) -> Check:
     outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
     if outcome is None:
         return fails(text("The turns do not end the game."))
-    if differing(export, outcome):
-        return fails(text("The turns lead to another result than the one that is told."))
-    return holds(text("The turns lead to the result that is told."))
+    return ended(as_told=not differing(export, outcome))
+
+
+def ended(*, as_told: bool) -> Check:
+    """Return whether the turns lead to the result that is told."""
+    if as_told:
+        return holds(text("The turns lead to the result that is told."))
+    return fails(text("The turns lead to another result than the one that is told."))
 
 
 def differing(export: Export, outcome: Outcome) -> list[Seat]:

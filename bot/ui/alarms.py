@@ -79,5 +79,4 @@ class Alarms:
 
 def _helpers(table: Table) -> Iterator[int]:
     """Give the people of a table who may help, the host first."""
-    here = [s.user_id for s in table.record.seats if s.level is None and s.left_at is None]
-    return iter(sorted((p for p in here if p > 0), key=lambda p: p != table.record.host_id))
+    return iter(sorted(table.people, key=lambda person: person != table.record.host_id))

@@ -10,7 +10,7 @@ from bot.refusals import AlreadyOver, NoGame, Refusal
 from bot.store import GameRecord, StoreError
 from bot.store.records import Status
 from bot.ui import house, views
-from bot.ui.custom_id import CustomId
+from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
@@ -41,8 +41,7 @@ async def end(request: Request) -> None:
 async def end_for_good(request: Request) -> None:
     """End the game after having been asked."""
     house.managers_only(request.interaction)
-    number = int(request.args[0]) if request.args[0].isdecimal() else 0
-    record = await _open_game(request, number)
+    record = await _open_game(request, number_in(request.args[0], 0))
     await _end(request, record)
     log.info("audit: game ended by who manages the server", extra={"game": record.id})
     await request.turn_page(views.message(_over(request.say, record.id)))

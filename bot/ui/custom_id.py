@@ -15,6 +15,11 @@ BUTTON = r"s:(?P<verb>[a-z]{1,12}):(?P<game>[0-9]{1,15})(?P<args>(?::[^:\s]{0,48
 MENU = BUTTON.replace("s:", "m:", 1)
 
 
+def number_in(argument: str, otherwise: int) -> int:
+    """Return the number that an argument is, or `otherwise` for any other text, forged perhaps."""
+    return int(argument) if argument.isdecimal() else otherwise
+
+
 class MalformedId(ValueError):
     """The text is no custom_id of ours."""
 

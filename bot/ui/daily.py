@@ -13,12 +13,14 @@ from bot.refusals import NotOver, Outdated
 from bot.scores.exports import Check
 from bot.store.dailies import DailyRecord
 from bot.ui import daily_views, daily_words, house, views
+from bot.ui.custom_id import number_in
 from bot.ui.daily_views import Result, presenter
 from bot.ui.people import server_locale
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+from bot.ui.verify import findings
 
 
 async def daily(request: Request) -> None:
@@ -41,7 +43,7 @@ async def pick(request: Request) -> None:
     day_text, version, _, picked = request.args
     day = _day(day_text)
     sitting = await _guarded(
-        request, day, request.services.daily.playing(day, request.person.id, _number(version))
+        request, day, request.services.daily.playing(day, request.person.id, number_in(version, -1))
     )
     if sitting is None:
         return
@@ -51,7 +53,7 @@ async def pick(request: Request) -> None:
         await _play(request, day, version, controls.action)
         return
     pictures = kept_board(request, presenter(sitting), scene)
-    yesterday = await _yesterday(request)
+    yesterday = await _yesterday(request, sitting)
     view = daily_views.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
     await request.interaction.edit_original_response(view=view)
 
@@ -64,7 +66,7 @@ async def confirm(request: Request) -> None:
 
 
 async def _play(request: Request, day: date, version: str, action: str) -> None:
-    played = request.services.daily.play(day, request.person.id, _number(version), action)
+    played = request.services.daily.play(day, request.person.id, number_in(version, -1), action)
     sitting = await _guarded(request, day, played)
     if sitting is not None:
         await _turn_page(request, sitting)
@@ -129,9 +131,7 @@ def _told(request: Request, dealt: DailyRecord, checks: list[Check]) -> list[str
     return [
         daily_words.title(say, dealt.day),
         say("**Everything holds.**") if fair else say("**Something does not hold.**"),
-        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
-        say("Seed: `{seed}`", seed=dealt.seed),
-        say("SHA-256: `{hash}`", hash=dealt.commitment),
+        *findings(say, checks, dealt.seed, dealt.commitment),
         say("-# The same fingerprint stood on everybody's first board of that day."),
     ]
 
@@ -154,7 +154,7 @@ async def _page(
     request: Request, sitting: Sitting, *, late: bool = False
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """Return the board of a try, or how it ended."""
-    scene, yesterday = _scene(request, sitting), await _yesterday(request)
+    scene, yesterday = _scene(request, sitting), await _yesterday(request, sitting)
     pictures, files = await private_board(request, presenter(sitting), scene)
     if sitting.over:
         result = await _result(request, sitting)
@@ -181,8 +181,10 @@ async def _result(request: Request, sitting: Sitting) -> Result:
     )
 
 
-async def _yesterday(request: Request) -> date | None:
-    """Return yesterday, if anything was dealt then."""
+async def _yesterday(request: Request, sitting: Sitting) -> date | None:
+    """Return yesterday on a first board and at an end, if anything was dealt then."""
+    if sitting.tried.version and not sitting.over:
+        return None
     day = request.services.daily.today() - DAY
     return None if await request.services.store.daily(day) is None else day
 
@@ -201,7 +203,3 @@ def _day(day: str) -> date:
         return date.fromisoformat(day)
     except ValueError as error:
         raise NoTry from error
-
-
-def _number(version: str) -> int:
-    return int(version) if version.isdecimal() else -1

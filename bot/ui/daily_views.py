@@ -71,13 +71,13 @@ def board_view(
 ) -> discord.ui.LayoutView:
     """Return the person's turn: what happened, the board, and what to press.
 
-    `late`: a press came for a board that is no longer the newest. On the first board, `yesterday`
-    can be checked, if anything was dealt then.
+    `late`: a press came for a board that is no longer the newest. `yesterday` can be checked, if
+    there is one.
     """
     say, show = scene.say, presenter(sitting)
     controls = show.controls(scene, PERSON, pick)
     wiring = _wiring(sitting, scene)
-    closing = wiring.closing(controls) or [_yesterday(say, sitting, yesterday)]
+    closing = wiring.closing(controls) or [_check(say, yesterday)]
     told, note = _told(sitting, scene, late=late), pick_note(show, scene, controls, pick)
     room = views.room_beside(*pictures) - len(note)
     return views.layout(
@@ -134,16 +134,12 @@ def _wiring(sitting: Sitting, scene: Scene) -> Wiring:
     )
 
 
-def _yesterday(say: Catalog, sitting: Sitting, yesterday: date | None) -> list[views.Item]:
-    if yesterday is None or sitting.tried.version:
-        return []
-    return [check_button(say, yesterday)]
-
-
-def check_button(say: Catalog, yesterday: date) -> SaladButton:
+def _check(say: Catalog, yesterday: date | None) -> list[views.Item]:
     """Return the button that shows the seed of a day that is over, and checks it."""
+    if yesterday is None:
+        return []
     label = say("Check yesterday's deal")
-    return SaladButton(CustomId("dailycheck", 0, (day_text(yesterday),)), label)
+    return [SaladButton(CustomId("dailycheck", 0, (day_text(yesterday),)), label)]
 
 
 def result_view(
@@ -159,12 +155,11 @@ def result_view(
     ranking, boards = _ranking(sitting, scene, result), _boards(say, result)
     room = views.room_beside(*pictures) - len(boards)
     buttons = _result_buttons(say, sitting)
-    check = [] if yesterday is None else [check_button(say, yesterday)]
     return views.panel(
         TextDisplay(ranking[:room]),
         *pictures,
         TextDisplay(boards),
-        *views.rows(buttons, check),
+        *views.rows(buttons, _check(say, yesterday)),
         colour=COLOUR,
     )
 

@@ -14,7 +14,7 @@ from bot.scores.exports import Export
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.store.records import Status
 from bot.ui import views
-from bot.ui.custom_id import CustomId
+from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import page_of
@@ -55,7 +55,7 @@ async def other_page(request: Request) -> None:
 async def export(request: Request) -> None:
     """Give a finished game as a file."""
     chosen = request.args[0]
-    file = await read(replace(request, game=int(chosen) if chosen.isdecimal() else 0))
+    file = await read(replace(request, game=number_in(chosen, 0)))
     say = request.say
     name = f"salad-{file.number}.json"
     data = BytesIO(file.model_dump_json(indent=1).encode())

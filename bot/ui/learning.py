@@ -10,6 +10,7 @@ from bot.players.pool import NoLongerWanted, WorkerDied
 from bot.presenters import Scene
 from bot.ui import views
 from bot.ui.classroom import farewell_view, lesson_view, presenter
+from bot.ui.custom_id import number_in
 from bot.ui.lessons import GAME, LEARNER, Lesson
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.replies import Ack
@@ -27,7 +28,7 @@ async def learn(request: Request) -> None:
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""
     (deal,) = request.args
-    await _show(request, Lesson.begin(int(deal) if deal.isdecimal() else 0))
+    await _show(request, Lesson.begin(number_in(deal, 0)))
 
 
 @on("learnstop", Ack.UPDATE)

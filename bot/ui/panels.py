@@ -9,7 +9,7 @@ from bot.i18n import Catalog
 from bot.presenters import PRESENTERS, Page
 from bot.refusals import NotSeated, NotStarted
 from bot.ui import views
-from bot.ui.custom_id import CustomId
+from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.replies import Ack
@@ -92,8 +92,7 @@ async def _illustration(
 
 def page_of(wanted: str | int, pages: int) -> int:
     """Return the page that is meant, within what there is."""
-    number = int(wanted) if str(wanted).isdecimal() else 0
-    return min(number, pages - 1)
+    return min(number_in(str(wanted), 0), pages - 1)
 
 
 def pager(verb: str, game: int, page: int, pages: int, say: Catalog) -> list[SaladButton]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -97,6 +98,7 @@ _LOOKED_THROUGH = 50
 """Finished games of a server among which the last one of a channel is looked for."""
 
 Handler = Callable[[Request], Awaitable[None]]
+Finder = Callable[[Request], Awaitable[int]]
 
 
 def on(verb: str, ack: Ack, args: int = 0) -> Callable[[Handler], Handler]:
@@ -155,24 +157,38 @@ async def serve(interaction: Interaction, handler: Handler, game: int | None = N
 
 async def serve_table(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
     """Answer a command about a game: the one named, or else the one in this channel."""
-    request = Request.of(interaction)
-
-    async def work() -> None:
-        number = await _open(request) if game is None else await _named(request, game)
-        await _handle(replace(request, game=number), handler)
-
-    await attend(interaction, Ack.PRIVATE, work, game)
+    find = _open if game is None else partial(_named, game=game)
+    await _serve_game(interaction, handler, game, find)
 
 
 async def serve_board(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
     """Answer a command about the channel's board: that of its open game, or of the last one."""
+    find = _open_or_last if game is None else partial(_named, game=game)
+    await _serve_game(interaction, handler, game, find)
+
+
+async def serve_finished(
+    interaction: Interaction, handler: Handler, game: int | None = None
+) -> None:
+    """Answer a command about a finished game: the one named, or else the server's latest."""
+    find = _latest_finished if game is None else partial(_any, game=game)
+    await _serve_game(interaction, handler, game, find)
+
+
+async def _serve_game(
+    interaction: Interaction, handler: Handler, game: int | None, find: Finder
+) -> None:
+    """Answer a command privately about the game that is found once it is acknowledged."""
     request = Request.of(interaction)
 
     async def work() -> None:
-        number = await _open_or_last(request) if game is None else await _named(request, game)
-        await _handle(replace(request, game=number), handler)
+        await _handle(replace(request, game=await find(request)), handler)
 
     await attend(interaction, Ack.PRIVATE, work, game)
+
+
+async def _any(_request: Request, game: int) -> int:
+    return game
 
 
 async def _named(request: Request, game: int) -> int:
@@ -203,19 +219,6 @@ async def _open_or_last(request: Request) -> int:
         if not here:
             raise
         return here[0]
-
-
-async def serve_finished(
-    interaction: Interaction, handler: Handler, game: int | None = None
-) -> None:
-    """Answer a command about a finished game: the one named, or else the server's latest."""
-    request = Request.of(interaction)
-
-    async def work() -> None:
-        number = await _latest_finished(request) if game is None else game
-        await _handle(replace(request, game=number), handler)
-
-    await attend(interaction, Ack.PRIVATE, work, game)
 
 
 async def _latest_finished(request: Request) -> int:

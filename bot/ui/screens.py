@@ -70,8 +70,7 @@ class Screens(Pings):
 
     async def display(self, table: Table) -> Display:
         """Return the table as its channel sees it; words are for those who asked for them."""
-        people = [s.user_id for s in table.record.seats if s.level is None and s.left_at is None]
-        preferences = await self._store.preferences_of(people)
+        preferences = await self._store.preferences_of(table.people)
         asked = [chosen.text_board for chosen in preferences.values()]
         clock = await self._store.clock(table.id)
         display = self._display(table)
@@ -208,21 +207,28 @@ class Screens(Pings):
         if table.id in self.paused:
             # Nobody loses time for a board that could not be seen.
             await self._clock.wind(table, afresh=True)
-        drawn = await self._studio.message(await self.display(table))
+        display = await self.display(table)
+        drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).version > table.version:
-            table = newest
-            drawn = await self._studio.message(await self.display(table))
+            display = await self.display(newest)
+            table, drawn = newest, await self._studio.message(display)
         if newest.record.status is Status.CANCELLED:
             await self._put_away(newest, live)
             return None
-        posted = await self._post(newest, drawn, live)
+        posted = await self._post(newest, drawn, live, display.next_up)
         if live is not None:
             await self._shrink(newest, live)
         return posted
 
-    async def _post(self, table: Table, drawn: Drawn, before: LiveMessage | None) -> LiveMessage:
+    async def _post(
+        self,
+        table: Table,
+        drawn: Drawn,
+        before: LiveMessage | None,
+        next_up: tuple[int, ...] = (),
+    ) -> LiveMessage:
         deciding = [seat.user_id for seat in table.people_to_move()]
-        pinged = await self._awake([*deciding, *await self._next_up(table)])
+        pinged = await self._awake([*deciding, *next_up])
         number = await self._posting.send(
             table.record, drawn.view, drawn.pictures, pinged, _nonce(table, before)
         )

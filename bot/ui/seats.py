@@ -5,6 +5,7 @@ import logging
 from bot.names import harmless
 from bot.table import Table
 from bot.ui import views
+from bot.ui.custom_id import number_in
 from bot.ui.display import Display
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
@@ -52,7 +53,7 @@ async def let_go(services: Services, table: Table, person_id: int) -> None:
 async def take(request: Request) -> None:
     """Take the seat that the button names."""
     wanted = request.args[0]
-    await _sit_down(request, int(wanted) if wanted.isdecimal() else -1)
+    await _sit_down(request, number_in(wanted, -1))
 
 
 async def sit_down(request: Request) -> None:

@@ -1,8 +1,10 @@
 """Checking that a finished game was dealt and played as it was published."""
 
 import asyncio
+from collections.abc import Sequence
 
-from bot.scores.exports import verify
+from bot.i18n import Catalog
+from bot.scores.exports import Check, verify
 from bot.ui.history import read
 from bot.ui.requests import Request
 
@@ -17,12 +19,19 @@ async def check(request: Request) -> None:
         say("## Game {number}: everything holds", number=export.number)
         if fair
         else say("## Game {number}: something does not hold", number=export.number),
-        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
-        say("Seed: `{seed}`", seed=export.seed),
-        say("SHA-256: `{hash}`", hash=export.commitment),
+        *findings(say, checks, export.seed, export.commitment),
         say(
             "-# Compare the SHA-256 with the line that the bot wrote when the game started. To "
             "check it all without this bot, take the file from `/salad history` and run "
             "`python -m bot verify FILE`."
         ),
     )
+
+
+def findings(say: Catalog, checks: Sequence[Check], seed: str, fingerprint: str) -> list[str]:
+    """Return what was checked, a line each, and the seed with its SHA-256."""
+    return [
+        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
+        say("Seed: `{seed}`", seed=seed),
+        say("SHA-256: `{hash}`", hash=fingerprint),
+    ]

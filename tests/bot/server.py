@@ -130,6 +130,11 @@ class Server:
         await people[0].click(await self.lobby(*people, **options), label="Start")
         return board_of(where)
 
+    async def leave(self, person: simcord.MemberActor) -> None:
+        """Leave the running game of the channel by command, and confirm it."""
+        asked = await person.slash(self.channel, "salad leave")
+        await person.click(privates(asked)[-1], label="Leave the game")
+
     async def mover(self, game: int = 1) -> simcord.MemberActor:
         """Return the member whose turn it is."""
         (seat,) = (await self.table(game)).waits_for()

@@ -11,7 +11,6 @@ from tests.bot.server import (
     board_of,
     history,
     ids_of,
-    privates,
     said,
     text_of,
 )
@@ -29,11 +28,6 @@ def _texts(server: Server) -> list[str]:
 
 def _reminders(server: Server) -> list[str]:
     return [text for text in _texts(server) if REMINDER in text]
-
-
-async def _leave(server: Server, person: simcord.MemberActor) -> None:
-    asked = await person.slash(server.channel, "salad leave")
-    await person.click(privates(asked)[-1], label="Leave the game")
 
 
 async def test_a_reminder_goes_when_the_turn_is_taken(server: Server) -> None:
@@ -78,7 +72,7 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     people = server.members(2)
     await server.game(*people)
     for person in people:
-        await _leave(server, person)
+        await server.leave(person)
     last = "Game 1 was called off, for nobody was left to play it: **ana** has left, "
     assert _texts(server)[-1] == last + "**ben** has left."
     assert [text for text in _texts(server) if "plays by itself" in text] == []
@@ -91,7 +85,7 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
 async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, cleo, pace="live")
-    await _leave(server, cleo)
+    await server.leave(cleo)
     for _ in range(7):
         await server.env.advance_time(130)
     assert _texts(server)[-1] == (
@@ -104,9 +98,9 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
 async def test_the_last_line_comes_once_though_discord_refuses_it_first(server: Server) -> None:
     people = server.members(2)
     await server.game(*people)
-    await _leave(server, people[0])
+    await server.leave(people[0])
     server.env.inject_error("POST", "/channels/*/messages", status=500, times=6)
-    await _leave(server, people[1])
+    await server.leave(people[1])
     server.env.backend.faults.clear()
     await server.env.advance_time(LATER)
     assert sum("was called off" in text for text in _texts(server)) == 1
@@ -119,7 +113,7 @@ async def test_that_somebody_has_left_stays_when_the_game_is_played_to_its_end(
     server.draw_nothing(monkeypatch)
     people = server.members(3)
     await server.game(*people)
-    await _leave(server, people[2])
+    await server.leave(people[2])
     await server.play_until_last_turn()
     await server.take_turn(random.Random(1))
     assert any("**cleo** has left the game" in text for text in _texts(server))

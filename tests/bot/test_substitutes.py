@@ -25,11 +25,6 @@ from tests.manager.house import results_of
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
-async def leave(server: Server, person: simcord.MemberActor) -> None:
-    asked = await person.slash(server.channel, "salad leave")
-    await person.click(privates(asked)[-1], label="Leave the game")
-
-
 async def play_on(server: Server) -> None:
     """Let everybody take the turn that a sleeper takes, and show the end."""
     manager = server.bot.services.manager
@@ -44,7 +39,7 @@ async def taken_over(server: Server) -> tuple[simcord.MemberActor, ...]:
     """Start a game of ana and ben, let ben leave and cleo take the seat."""
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben)
-    await leave(server, ben)
+    await server.leave(ben)
     await cleo.click(board_of(server.channel), label="Take ben's seat")
     return ana, ben, cleo
 
@@ -52,7 +47,7 @@ async def taken_over(server: Server) -> tuple[simcord.MemberActor, ...]:
 async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Server) -> None:
     _, ben, cleo = server.members(3)
     await server.game(*server.members(2))
-    await leave(server, ben)
+    await server.leave(ben)
     told, board = history(server.channel)[-2:]
     assert text_of(told) == "**ben** has left the game; the seat plays by itself."
     assert [message.id for message in alive(server.channel)] == [board.id]
@@ -100,7 +95,7 @@ async def test_the_seat_can_be_taken_by_command_and_after_a_restart(server: Serv
     await server.game(ana, ben)
     refused = await cleo.slash(server.channel, "salad join")
     assert said(refused) == "This game has already started."
-    await leave(server, ana)
+    await server.leave(ana)
     await server.restart()
     assert "You play on for **ana**" in said(await cleo.slash(server.channel, "salad join"))
     await server.restart()
@@ -123,7 +118,7 @@ async def test_who_left_is_told_who_plays_and_gets_in_nowhere(server: Server) ->
 async def test_who_sits_at_the_table_or_comes_too_late_gets_no_seat(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben)
-    await leave(server, ben)
+    await server.leave(ben)
     board = board_of(server.channel)
     assert said(await ana.click(board, label="Take ben's seat")) == (
         "You already have a seat at this table."
@@ -142,13 +137,13 @@ async def test_a_seat_that_was_left_again_goes_back_to_its_owner_or_to_others(
 ) -> None:
     _, ben, cleo = await taken_over(server)
     dmitri = server.member("dmitri")
-    await leave(server, cleo)
+    await server.leave(cleo)
     assert "Take ben's seat" in labels(board_of(server.channel))
     await dmitri.slash(server.channel, "salad join")
     seat = (await server.table()).seat_of(dmitri.id)
     assert seat is not None
     assert seat.owner == (ben.id, "ben")
-    await leave(server, dmitri)
+    await server.leave(dmitri)
     back = await ben.slash(server.channel, "salad join")
     assert said(back) == "You have a seat at table 1."
     assert text_of(history(server.channel)[-2]) == "**ben** is back in the game."
@@ -206,7 +201,7 @@ async def test_a_game_in_which_only_others_are_left_has_no_winner(
 ) -> None:
     server.draw_nothing(monkeypatch)
     ana, _, _ = await taken_over(server)
-    await leave(server, ana)
+    await server.leave(ana)
     await server.member("dmitri").slash(server.channel, "salad join")
     await play_on(server)
     final = text_of(board_of(server.channel))
@@ -219,7 +214,7 @@ async def test_a_game_in_which_only_others_are_left_has_no_winner(
 
 async def test_hosting_passes_on_to_who_took_a_seat_over(server: Server) -> None:
     ana, _, cleo = await taken_over(server)
-    await leave(server, ana)
+    await server.leave(ana)
     assert (await server.table()).record.host_id == cleo.id
     asked = await cleo.slash(server.channel, "salad cancel")
     await cleo.click(privates(asked)[-1], label="Call it off")
@@ -229,9 +224,9 @@ async def test_hosting_passes_on_to_who_took_a_seat_over(server: Server) -> None
 async def test_a_game_that_everybody_left_cannot_be_taken_over(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben)
-    await leave(server, ben)
+    await server.leave(ben)
     board = board_of(server.channel)
-    await leave(server, ana)
+    await server.leave(ana)
     assert said(await server.press(cleo, board, "s:take:1:1").done()) == "This game is over."
     assert "There is no game here." in said(await cleo.slash(server.channel, "salad join"))
 
@@ -239,7 +234,7 @@ async def test_a_game_that_everybody_left_cannot_be_taken_over(server: Server) -
 async def test_who_took_over_and_sleeps_is_away_and_can_come_back(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, pace="live")
-    await leave(server, ben)
+    await server.leave(ben)
     await cleo.slash(server.channel, "salad join")
     for turn in range(4):
         if await server.mover() == cleo:
