@@ -38,15 +38,10 @@ class Unfinished(Refusal):
         super().__init__(text("Chef could not look at this game now. Please try again later."))
 
 
+@on("analyse", Ack.PRIVATE)
 async def analysis(request: Request) -> None:
     """Show what Chef thinks of a finished game; while Chef is thinking, how far that is."""
     await _open(request, MINE, "0")
-
-
-@on("analyse", Ack.PRIVATE)
-async def analyse(request: Request) -> None:
-    """Open the analysis for the person alone: their own turns, or everybody's chances."""
-    await analysis(request)
 
 
 @on("review", Ack.UPDATE, args=2)

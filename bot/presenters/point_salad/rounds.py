@@ -8,11 +8,9 @@ from bot.names import clean, harmless
 from bot.presenters.contract import Scene
 from bot.presenters.point_salad import words
 from engine import Seat
-from engine.point_salad import State, scores
+from engine.point_salad import CARDS, State, scores
 from engine.point_salad.matches import ROUNDS, round_before
 from engine.point_salad.state import RoundEnded
-
-_CARDS = 108
 
 
 def offered(say: Catalog, seats: int) -> str:
@@ -21,7 +19,7 @@ def offered(say: Catalog, seats: int) -> str:
         return say(
             "A match of {rounds} rounds with {cards} cards each; their points add up.",
             rounds=ROUNDS[seats],
-            cards=_CARDS // ROUNDS[seats],
+            cards=len(CARDS) // ROUNDS[seats],
         )
     if seats < min(ROUNDS):
         return say("A match: 3 rounds for two players, 2 rounds for three; the points add up.")
