@@ -1,13 +1,15 @@
 """Opening a table: permissions, thread, lobby."""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
 import discord
 
 from bot.refusals import Refusal
-from bot.store.records import NewGame, Pace, TableOptions
+from bot.store import StoreError
+from bot.store.records import NewGame, Pace, SeatRecord, TableOptions
 from bot.table import Table
 from bot.ui import house, permissions
 from bot.ui.people import server_locale
@@ -63,23 +65,32 @@ async def open_table(
     await request.tell(request.say("Your table is open: {channel}", channel=where))
 
 
-async def open_lobby(request: Request, new: NewGame) -> Table:
+async def open_lobby(request: Request, new: NewGame, again: Sequence[SeatRecord]) -> Table:
     """Open the lobby in this channel and show it; one that cannot be shown is closed again.
+
+    The computer players among the seats `again` sit there, too.
 
     Raises ChannelBusy, one of FAILURES, or the Refusal of the server's settings.
     """
     settings = await house.check(request.interaction)
-    return await _open(request, replace(new, locale=settings.locale or new.locale))
+    return await _open(request, replace(new, locale=settings.locale or new.locale), again)
 
 
-async def _open(request: Request, new: NewGame) -> Table:
+async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()) -> Table:
     services = request.services
     table = await services.manager.open(new)
     try:
+        for seat in again:
+            if seat.level is not None:
+                await services.manager.seat_computer(table.id, new.host_id, seat.level, seat.name)
         shown = await services.screens.show(table.id)
     except FAILURES:
         await services.manager.cancel(table.id, request.person.id)
         await services.screens.unpause(table.id)
+        raise
+    except StoreError:
+        # The lobby is there, and is shown as soon as the store works again.
+        services.screens.behind.add(table.id)
         raise
     if shown is None:
         raise Refusal(text("No table was opened: the channel is gone, or the table was closed."))

@@ -121,7 +121,7 @@ async def keep(request: Request) -> None:
 
 @on("rematch", Ack.PRIVATE)
 async def rematch(request: Request) -> None:
-    """Open a new lobby with the same choices; the others of the game are asked to join."""
+    """Open a new lobby with the same choices and computer players; ask the others to join."""
     table = await request.table()
     record = table.record
     if record.status is not Status.FINISHED:
@@ -138,10 +138,12 @@ async def rematch(request: Request) -> None:
         options=repeated(table),
         locale=server_locale(request.interaction),
     )
-    opened = await opening.open_lobby(request, new)
+    opened = await opening.open_lobby(request, new, record.seats)
     others = [person for person in table.people if person != request.person.id]
     await request.services.screens.call(opened, others)
-    await request.tell(request.say("The table is open; the others have been called."))
+    say = request.say
+    called = say("The table is open; the others have been called.")
+    await request.tell(called if others else say("The table is open."))
 
 
 async def _ask(request: Request, question: str, verb: str, yes: str, no: str) -> None:

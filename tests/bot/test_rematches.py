@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from bot.store.schema import turns
 from tests.bot.matches import play_out, start_match
-from tests.bot.server import Server, board_of, history, lines, text_of
+from tests.bot.server import Server, board_of, history, lines, said, text_of
 
 
 async def rematch(
@@ -83,20 +83,23 @@ async def test_the_start_moves_on_from_rematch_to_rematch(
     assert began == [("ana", "ben", "cleo")[(first + place) % 3] for place in range(4)]
 
 
-async def test_a_computer_player_gets_its_turn_to_begin(
+async def test_a_computer_player_sits_down_again_and_gets_its_turn_to_begin(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.draw_nothing(monkeypatch)
     ana, began = server.member("ana"), []
     await ana.slash(server.channel, "salad new")
+    await ana.select(board_of(server.channel), ["sprout"], custom_id="m:computer:1")
     for game in (1, 2, 3):
-        await ana.select(board_of(server.channel), ["sprout"], custom_id=f"m:computer:{game}")
         await ana.click(board_of(server.channel), label="Start")
         began.append(await starter(server, game))
         rng = random.Random(game)
         while (await server.table(game)).running:
             await server.take_turn(rng, game)
-        await ana.click(board_of(server.channel), label="Rematch")
+        pressed = await ana.click(board_of(server.channel), label="Rematch")
+        assert said(pressed) == "The table is open."
+        levels = [seat.level for seat in (await server.table(game + 1)).record.seats]
+        assert levels == [None, "sprout"]
     assert began[0] == began[2] != began[1]
 
 
