@@ -13,6 +13,8 @@ Pattern = re.Pattern[str]
 MILLISECONDS = 30_000
 """How long anything may take on a slow machine; each wait ends as soon as it is there."""
 
+_BUSY = re.compile("…$")
+
 
 class Window:
     """A page in which somebody looks at the channel as one of the members."""
@@ -75,20 +77,30 @@ class Window:
         shown = self.page.locator(f'article[data-media-reuse-scope*="{viewer}"]')
         await self.see(shown)
 
+    async def _click(self, what: Locator) -> None:
+        """Click when the page has nothing in hand: it voids what is pressed while it is renewed."""
+        await expect(self._status).not_to_have_text(_BUSY, timeout=MILLISECONDS)
+        await what.click()
+
+    @property
+    def _status(self) -> Locator:
+        """What the page says it is doing, or has done."""
+        return self.page.locator("#action-status")
+
     async def press(self, name: str) -> None:
         """Press the newest button of that name."""
-        await self.button(name).last.click()
+        await self._click(self.button(name).last)
 
     async def press_slot(self, slot: str) -> None:
         """Press the button of a market slot, whatever lies there."""
-        await self.board.get_by_role("button", name=re.compile(rf"\b{slot}$")).click()
+        await self._click(self.board.get_by_role("button", name=re.compile(rf"\b{slot}$")))
 
     async def choose(self, option: Pattern) -> str:
         """Choose from the menu of the board the first option that matches, and return its text."""
         await self.board.get_by_role("combobox").click()
         chosen = self.page.get_by_role("option").filter(has_text=option).first
         text = await chosen.inner_text()
-        await chosen.click()
+        await self._click(chosen)
         return text
 
     async def command(self, text: str) -> None:
@@ -98,7 +110,7 @@ class Window:
         await self.see(self.page.get_by_role("option").filter(has_text=text))
         await self.page.keyboard.press("Enter")
         await self.see(self.page.locator(".command-chip"))
-        await self.button("Send").click()
+        await self._click(self.button("Send"))
 
     async def see_pictures(self) -> None:
         """Wait until every picture of the board has been loaded."""
