@@ -47,6 +47,7 @@ from bot.ui.alarms import Alarms
 from bot.ui.app_emoji import own_icons
 from bot.ui.clockwork import Clockwork
 from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.members import Members
 from bot.ui.pending import Pending
 from bot.ui.previews import Previews
 from bot.ui.screens import Screens
@@ -138,8 +139,9 @@ class SaladBot(commands.AutoShardedBot):
             salad,
             alarms,
             Previews(),
+            Members(self),
         )
-        self.clockwork = Clockwork(self, self.services, clock)
+        self.clockwork = Clockwork(self.services, clock)
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)

@@ -18,7 +18,8 @@ class Absences(Core):
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
 
         The next person becomes the host when the host leaves; a lobby or game that everybody has
-        left is cancelled. Who leaves a seat that they took over leaves it to the person before.
+        left is cancelled. One whose others sleep plays itself to its end: who leaves has lost. Who
+        leaves a seat that they took over leaves it to the person before.
         Raises NotSeated, SeatTaken, SeatLeft, AlreadyOver, or AlreadyStarted where only the lobby
         was meant to be left.
         """
@@ -82,15 +83,16 @@ class Absences(Core):
             freed = _given_back(seat, at)
             await self._store.take_seat(table.id, freed)
         table = self._keep(table.with_seat(freed))
-        if all(other.automatic for other in table.record.seats):
+        if not table.people:
             return await self._cancel(table)
         if seat.user_id == table.record.host_id:
             table = await self._pass_hosting_on(table)
         return await self._play_left_seats(table)
 
     async def _pass_hosting_on(self, table: Table) -> Table:
-        """Make the next person who is still there the host."""
-        heir = next(seat.user_id for seat in table.record.seats if not seat.automatic)
+        """Make the next person who is still there the host, or else one who sleeps."""
+        awake = (seat.user_id for seat in table.record.seats if not seat.automatic)
+        heir = next(awake, table.people[0])
         await self._store.set_host(table.id, heir)
         return self._keep(replace(table, record=replace(table.record, host_id=heir)))
 

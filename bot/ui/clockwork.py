@@ -3,15 +3,12 @@
 import logging
 from datetime import datetime
 
-import discord
 from discord.ext import tasks
 
 from bot.clock import Clock
 from bot.store import StoreError
 from bot.store.records import ClockRecord
 from bot.table import Table
-from bot.ui import seats
-from bot.ui.members import departed
 from bot.ui.services import AT_ONCE, Services
 from bot.ui.several import each
 
@@ -23,8 +20,7 @@ TICK_SECONDS = 5.0
 class Clockwork:
     """Looks every few seconds what is due. A failure in one game stops no other."""
 
-    def __init__(self, client: discord.Client, services: Services, clock: Clock) -> None:
-        self._client = client
+    def __init__(self, services: Services, clock: Clock) -> None:
         self._services = services
         self._clock = clock
         self._loop = tasks.loop(seconds=TICK_SECONDS)(self.tick)
@@ -74,20 +70,13 @@ class Clockwork:
 
     async def _look_into(self, game_id: int) -> None:
         async with self._services.unattended(game_id, "nobody was looked for"):
-            if await self._let_go(await self._services.manager.table(game_id)):
+            table = await self._services.manager.table(game_id)
+            if await self._services.let_departed_go(table, table.people):
                 await self._services.carry_on(game_id)
-
-    async def _let_go(self, table: Table) -> bool:
-        """Let the people leave who must decide but have left the server; return whether any has."""
-        people = [seat.user_id for seat in table.people_to_move()]
-        gone = await departed(self._client, table.record.guild_id, people)
-        for person in gone:
-            await seats.let_go(self._services, table, person)
-        return bool(gone)
 
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
-        await self._let_go(table)
+        await self._services.let_departed_go(table, table.people)
         await self._services.manager.time_out(clock.game_id, clock.version)
         await self._services.carry_on(clock.game_id)
 

@@ -17,13 +17,16 @@ _UNKNOWN = frozenset({10007, 10013})
 """Discord knows no such member of the server, or no such account."""
 
 
-async def departed(client: discord.Client, guild_id: int, people: Iterable[int]) -> list[int]:
-    """Return those of the people who are in the server no more.
+class Members:
+    """Asks Discord about people. Raises nothing: about whom it gives no answer counts as there."""
 
-    Raises nothing: about whom Discord gives no answer counts as there.
-    """
-    guild = client.get_guild(guild_id)
-    return [] if guild is None else [p for p in people if not await _is_there(guild, p)]
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def departed(self, guild_id: int, people: Iterable[int]) -> list[int]:
+        """Return those of the people who are in the server no more."""
+        guild = self._client.get_guild(guild_id)
+        return [] if guild is None else [p for p in people if not await _is_there(guild, p)]
 
 
 async def _is_there(guild: discord.Guild, person: int) -> bool:

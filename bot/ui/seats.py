@@ -1,17 +1,11 @@
 """Seats whose people have left: coming back to one's own, or playing on for somebody else."""
 
-import logging
-
 from bot.names import harmless
 from bot.table import Table
 from bot.ui import views
 from bot.ui.custom_id import number_in
-from bot.ui.display import Display
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
-from bot.ui.services import Services
-
-log = logging.getLogger(__name__)
 
 
 @on("leaving", Ack.UPDATE)
@@ -32,23 +26,6 @@ async def leave_for_good(request: Request) -> None:
         await services.screens.show(request.game, again=True)
 
 
-async def let_go(services: Services, table: Table, person_id: int) -> None:
-    """Let somebody leave a running game who has left the server, and say so.
-
-    Raises a Refusal if the game is over or the person has left it already, and StoreError.
-    """
-    seat = table.seat_of(person_id)
-    assert seat is not None, "only people at the table are let go"
-    table = await services.manager.leave(table.id, person_id)
-    log.info("a player has left the server", extra={"game": table.id})
-    if table.running:
-        line = Display.of(table, services.screens.icons).say(
-            "**{name}** has left the server and so the game; the seat plays by itself.",
-            name=harmless(seat.name),
-        )
-        await services.screens.tell(table, line, until_over=True)
-
-
 @on("take", Ack.UPDATE, args=1)
 async def take(request: Request) -> None:
     """Take the seat that the button names."""
@@ -56,9 +33,22 @@ async def take(request: Request) -> None:
     await _sit_down(request, number_in(wanted, -1))
 
 
+@on("return", Ack.UPDATE)
+async def come_back(request: Request) -> None:
+    """Take one's own seat back, which plays by itself because one slept."""
+    await request.services.manager.come_back(request.game, request.person.id)
+    await request.services.clock.wind(await request.table())
+    await request.services.screens.show(request.game, again=True)
+
+
 async def sit_down(request: Request) -> None:
     """Come back to one's own seat of a running game, or take the first free one."""
-    await _sit_down(request, None)
+    own = (await request.table()).seat_of(request.person.id)
+    if own is None or own.away_at is None or own.left_at is not None:
+        await _sit_down(request, None)
+        return
+    await come_back(request)
+    await request.tell(request.say("You are back in game {number}.", number=request.game))
 
 
 async def _sit_down(request: Request, number: int | None) -> None:

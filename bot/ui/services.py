@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,12 +16,15 @@ from bot.autopilot import Autopilot
 from bot.clock import Clock
 from bot.daily import DailySalad
 from bot.manager import GameManager
+from bot.names import harmless
 from bot.players.pool import PlayerPool
 from bot.refusals import Refusal
 from bot.store import Store, StoreError
 from bot.store.pauses import Unfinished
 from bot.table import Table
 from bot.ui.alarms import Alarms
+from bot.ui.display import Display
+from bot.ui.members import Members
 from bot.ui.people import Interaction
 from bot.ui.posting import FAILURES, locked_out
 from bot.ui.previews import Previews
@@ -51,6 +54,7 @@ class Services:
     daily: DailySalad
     alarms: Alarms
     previews: Previews
+    members: Members
 
     async def resume(self) -> None:
         """After a start: let every open game go on where it was, a few at a time."""
@@ -164,6 +168,43 @@ class Services:
             await moving
         await self.clock.wind(await self.manager.table(game_id))
         await self.screens.show(game_id)
+        await self._look_for_sleepers(game_id)
+
+    async def let_departed_go(self, table: Table, people: Iterable[int]) -> bool:
+        """Let those people leave a running game who have left the server; return whether any has.
+
+        Raises StoreError.
+        """
+        gone = await self.members.departed(table.record.guild_id, people)
+        for person in gone:
+            await self._let_go(table, person)
+        return bool(gone)
+
+    async def _let_go(self, table: Table, person_id: int) -> None:
+        """Let somebody leave a game, and say so, unless they have or the game is over."""
+        seat = table.seat_of(person_id)
+        assert seat is not None, "only people at the table are let go"
+        try:
+            after = await self.manager.leave(table.id, person_id)
+        except Refusal as error:
+            log.info("nobody to let go: %s", error, extra={"game": table.id})
+            return
+        log.info("a player has left the server", extra={"game": table.id})
+        if after.running:
+            line = Display.of(after, self.screens.icons).say(
+                "**{name}** has left the server and so the game; the seat plays by itself.",
+                name=harmless(seat.name),
+            )
+            await self.screens.tell(after, line, until_over=True)
+
+    async def _look_for_sleepers(self, game_id: int) -> None:
+        """Let those go who sleep because they have left the server."""
+        table = await self.manager.table(game_id)
+        if not table.running:
+            return
+        asleep = [seat.user_id for seat in table.record.seats if seat.away_at is not None]
+        if asleep and await self.let_departed_go(table, asleep):
+            await self.screens.show(game_id, again=True)
 
     async def _show_meanwhile(self, game_id: int) -> None:
         try:

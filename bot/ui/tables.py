@@ -5,9 +5,10 @@ from discord.ui import TextDisplay
 
 from bot.manager import may_cancel, own_seat
 from bot.manager.rematches import repeated
+from bot.names import harmless
 from bot.players import LEVELS
 from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
-from bot.store.records import NewGame, Status
+from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Table
 from bot.ui import opening, seats, views
 from bot.ui.custom_id import CustomId
@@ -72,20 +73,31 @@ async def leave(request: Request) -> None:
     if seat.left_at is not None:
         raise SeatLeft
     say = request.say
-    question = say(
+    question = _before_leaving(request, table, seat)
+    await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
+
+
+def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
+    """Ask whether somebody wants to leave a running game, and say what follows."""
+    say = request.say
+    if table.people == (request.person.id,):
+        return say(
+            "Leave game {number}? You are the last one at the table, so it is called off, and "
+            "nothing of it counts.",
+            number=table.id,
+        )
+    if seat.owner_name is not None:
+        return say(
+            "Leave game {number}? The seat of {owner} then plays by itself again. The game does "
+            "not count for you.",
+            number=table.id,
+            owner=harmless(seat.owner_name),
+        )
+    return say(
         "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "
         "the game is lost for you unless you come back with /salad join before that.",
         number=table.id,
     )
-    await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
-
-
-@on("return", Ack.UPDATE)
-async def come_back(request: Request) -> None:
-    """Take one's own seat back from the computer player that sat in."""
-    await request.services.manager.come_back(request.game, request.person.id)
-    await request.services.clock.wind(await request.table())
-    await request.services.screens.show(request.game, again=True)
 
 
 @on("cancel", Ack.UPDATE)

@@ -20,10 +20,16 @@ from tests.manager.house import results_of
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
-async def _leave(server: Server, person: simcord.MemberActor, label: str) -> str:
+LOST = "Your seat then plays by itself"
+LAST = "You are the last one at the table, so it is called off, and nothing of it counts."
+
+
+async def _leave(
+    server: Server, person: simcord.MemberActor, label: str, question: str = LOST
+) -> str:
     """Leave by command, answer the question, and return what the question turned into."""
     asked = await person.slash(server.channel, "salad leave")
-    assert "Your seat then plays by itself" in said(asked)
+    assert question in said(asked)
     await person.click(privates(asked)[-1], label=label)
     return text_of(privates(asked)[-1])
 
@@ -77,8 +83,8 @@ async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:
 async def test_a_game_that_everybody_left_is_called_off(server: Server) -> None:
     people = server.members(2)
     await server.game(*people)
-    for person in people:
-        await _leave(server, person, "Leave the game")
+    for person, question in zip(people, (LOST, LAST), strict=True):
+        await _leave(server, person, "Leave the game", question)
     assert not alive(server.channel)
     texts = [text_of(message) for message in history(server.channel)]
     assert sum("Game 1 was called off, for nobody was left" in text for text in texts) == 1
