@@ -223,7 +223,12 @@ def _refuse(code: int, *sentences: str) -> int:
 
 
 def _say(stream: TextIO, *sentences: str) -> None:
-    stream.writelines(f"{sentence}\n" for sentence in sentences)
+    stream.writelines(f"{_printable(sentence)}\n" for sentence in sentences)
+
+
+def _printable(sentence: str) -> str:
+    """Return a sentence that does nothing to a terminal, whatever a file has put into it."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in sentence)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Exported games on the command line: shown turn by turn, or checked."""
 
+from datetime import UTC
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -8,8 +10,7 @@ from bot.i18n import catalog
 from bot.names import clean
 from bot.presenters import PRESENTERS, Scene
 from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
-from bot.scores.results import ranked
-from engine import GAMES, Outcome
+from engine import GAMES, Outcome, RulesError, Step
 
 _LANGUAGE = "en"
 
@@ -43,16 +44,14 @@ def checks(export: Export) -> list[Check]:
 def told(export: Export) -> list[str]:
     """Return the game in sentences: a line a turn, then how it ended as the turns say.
 
-    What the file claims instead is told below; `checks` says then what does not hold.
+    What the file claims instead is told below, and nothing after a turn that is refused; `checks`
+    says then what does not hold.
 
     Raises:
-        NoExport: the game cannot be dealt, or a turn is refused.
+        NoExport: the game cannot be dealt.
 
     """
-    try:
-        steps = tuple(export.steps())
-    except ValueError as error:
-        raise NoExport(f"Game {export.number} cannot be replayed: {error}") from error
+    steps, whole = _steps(export)
     scene = Scene(
         game=GAMES[export.game],
         steps=steps,
@@ -64,19 +63,31 @@ def told(export: Export) -> list[str]:
     )
     presenter = PRESENTERS[export.game]
     turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
-    began = f"{export.started_at:%Y-%m-%d %H:%M} UTC"
+    began = f"{export.started_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
     return [
         f"Game {export.number}: {presenter.name(scene.say)}, {began}",
         *(f"{number:>3}. {_plain(line)}" for number, line in enumerate(turns, start=1)),
-        *_ending(export, scene.game.outcome(scene.state)),
+        *(_ending(export, scene.game.outcome(scene.state)) if whole else []),
     ]
+
+
+def _steps(export: Export) -> tuple[tuple[Step[Any], ...], bool]:
+    """Return the deal and the turns up to one that is refused, and whether none is."""
+    steps: list[Step[Any]] = []
+    try:
+        steps.extend(export.steps())
+    except ValueError as error:
+        if isinstance(error, RulesError) and steps:
+            return tuple(steps), False
+        raise NoExport(f"Game {export.number} cannot be replayed: {error}") from error
+    return tuple(steps), True
 
 
 def _ending(export: Export, outcome: Outcome | None) -> list[str]:
     if outcome is None:
         return ["The game does not end with these turns."]
     points = {placing.seat: placing.points for placing in outcome.placings}
-    ranks = ranked(outcome, export.left)
+    ranks = export.ranks(outcome)
     claims = [export.seats[seat] for seat in differing(export, outcome)]
     return [
         *(f"{rank}. {_player(export.seats[seat])}: {points[seat]}" for seat, rank in ranks.items()),

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AwareDatetime, BaseModel, ConfigDict, model_validator
 
 from bot.scores.results import ranked
 from engine import GAMES, Outcome, RulesError, Seat, Step, commitment, replay
@@ -25,7 +24,6 @@ class ExportedSeat(_Part):
     substitute: str | None = None
     """Who played on for the one who left; None: nobody did."""
     rank: int
-    """Who left comes after all who stayed; in older files, ranks are by points alone."""
     points: int | None
 
 
@@ -34,29 +32,42 @@ class ExportedTurn(_Part):
 
     seat: int
     action: str
-    at: datetime
+    at: AwareDatetime
 
 
 class Export(_Part):
     """A finished game. It names nobody but by the display names of the day."""
 
     format: Literal["salad-game"] = "salad-game"
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 2
+    """1: ranks are by points alone; 2: who left comes after all who stayed."""
     number: int
     game: str
     options: dict[str, int]
     commitment: str
     """The SHA-256 of the seed, as it was published before the first turn."""
     seed: str
-    started_at: datetime
-    ended_at: datetime
+    started_at: AwareDatetime
+    ended_at: AwareDatetime
     seats: tuple[ExportedSeat, ...]
     turns: tuple[ExportedTurn, ...]
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        if any(seat.substitute is not None and not seat.left for seat in self.seats):
+            raise ValueError("somebody plays on for a person who has not left")
+        if self.ended_at < self.started_at:
+            raise ValueError("the game ends before it starts")
+        return self
 
     @property
     def left(self) -> frozenset[Seat]:
         """Return the seats whose people are said to have left."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.left)
+
+    def ranks(self, outcome: Outcome) -> dict[Seat, int]:
+        """Return the rank of each seat, best first, as files of this version count them."""
+        return ranked(outcome, self.left if self.version > 1 else frozenset())
 
     def steps(self) -> Iterator[Step[Any]]:
         """Yield the deal and the step of each turn.
@@ -128,15 +139,8 @@ def differing(export: Export, outcome: Outcome) -> list[Seat]:
     """Return the seats that did not finish as the file says."""
     points = {placing.seat: placing.points for placing in outcome.placings}
     told = {seat: (kept.rank, kept.points) for seat, kept in enumerate(export.seats)}
-    found = []
-    # Files of older versions rank those who left among the others.
-    for left in (export.left, frozenset[Seat]()):
-        ranks = ranked(outcome, left)
-        wrong = [seat for seat in sorted(told) if told[seat] != (ranks[seat], points[seat])]
-        if not wrong:
-            return []
-        found.append(wrong)
-    return found[0]
+    ranks = export.ranks(outcome)
+    return [seat for seat in sorted(told) if told[seat] != (ranks[seat], points[seat])]
 
 
 def holds(finding: Text) -> Check:

@@ -100,7 +100,8 @@ def test_a_result_that_was_changed_is_found(export: Export) -> None:
 def test_who_left_is_ranked_after_all_others_and_in_older_files_by_points(export: Export) -> None:
     winner = next(seat for seat, kept in enumerate(export.seats) if kept.rank == 1)
     old = [kept.model_copy(update={"left": kept.rank == 1}) for kept in export.seats]
-    assert findings(export, seats=tuple(old))[-1][0]
+    assert findings(export, seats=tuple(old), version=1)[-1][0]
+    assert not findings(export, seats=tuple(old))[-1][0]
     new = [kept.model_copy(update={"rank": 3 if kept.left else kept.rank - 1}) for kept in old]
     assert findings(export, seats=tuple(new))[-1][0]
     stayed = new[winner].model_copy(update={"left": False})
@@ -116,7 +117,7 @@ def test_what_cannot_be_dealt_says_why(export: Export, changed: dict[str, Any]) 
 
 def test_a_newer_or_longer_file_is_not_read(export: Export) -> None:
     data = json.loads(export.model_dump_json())
-    wrong: list[dict[str, Any]] = [{"version": 2}, {"user_ids": [1]}, {"turns": [{}]}]
+    wrong: list[dict[str, Any]] = [{"version": 3}, {"user_ids": [1]}, {"turns": [{}]}]
     for changed in wrong:
         with pytest.raises(ValidationError):
             Export.model_validate(data | changed)
@@ -160,6 +161,59 @@ def test_a_replay_tells_what_the_turns_lead_to_and_where_the_file_claims_otherwi
         f"The file claims: 1. *{best}*: 999",
         "FAIL The turns lead to another result than the one that is told.",
     ]
+
+
+def test_a_replay_shows_the_turns_before_one_that_is_refused_and_says_which_that_is(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    twice = (*export.turns[:4], export.turns[3], *export.turns[4:])
+    file = tmp_path / "game.json"
+    file.write_text(export.model_copy(update={"turns": twice}).model_dump_json(), encoding="utf-8")
+    assert main(["replay", str(file)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert [line[:4] for line in told[1:-1]] == ["  1.", "  2.", "  3.", "  4."]
+    assert told[-1].startswith("FAIL Turn 5 is refused: ")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("hostile", ["\x1b[31m", "\x9b2J", "\nok  All holds.", "\u202eABC", "\r"])
+def test_a_file_prints_nothing_that_a_terminal_obeys(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str, hostile: str
+) -> None:
+    data = json.loads(export.model_dump_json())
+    changes: list[dict[str, Any]] = [
+        {"game": f"chess{hostile}"},
+        {"turns": [{**data["turns"][0], "action": f"A{hostile}"}]},
+        {"seats": [{**seat, "name": f"Bo{hostile}"} for seat in data["seats"]]},
+    ]
+    file = tmp_path / "game.json"
+    for changed in changes:
+        file.write_text(json.dumps(data | changed), encoding="utf-8")
+        main([command, str(file)])
+        printed = capsys.readouterr()
+        lines = (printed.out + printed.err).split("\n")
+        assert all(line.isprintable() for line in lines)
+        assert "ok  All holds." not in lines
+
+
+def test_a_replay_tells_when_the_game_began_in_utc(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = json.loads(export.model_dump_json())
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(data | {"started_at": "2026-05-14T17:00:00+05:00"}), "utf-8")
+    main(["replay", str(file)])
+    assert capsys.readouterr().out.startswith("Game 12: Point Salad, 2026-05-14 12:00 UTC")
+    file.write_text(json.dumps(data | {"started_at": "2026-05-14T17:00:00"}), "utf-8")
+    assert main(["replay", str(file)]) == 1
+
+
+def test_a_file_that_contradicts_itself_is_not_read(export: Export) -> None:
+    data = json.loads(export.model_dump_json())
+    helped = [{**seat, "left": False, "substitute": "Bo"} for seat in data["seats"]]
+    for changed in ({"seats": helped}, {"ended_at": "2020-01-01T00:00:00Z"}):
+        with pytest.raises(ValidationError):
+            Export.model_validate(data | changed)
 
 
 def test_a_replay_of_a_game_without_its_end_has_no_result(
