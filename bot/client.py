@@ -128,6 +128,7 @@ class SaladBot(commands.AutoShardedBot):
         analyst = Analyst(store, self._players)
         alarms = Alarms(self, store, screens)
         salad = DailySalad(store, self._players, discord.utils.utcnow)
+        await salad.wake()
         self.services = Services(
             store,
             manager,

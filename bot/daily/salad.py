@@ -101,6 +101,12 @@ class DailySalad:
         """Return the day that it is now, in UTC."""
         return day_of(self._now())
 
+    async def wake(self) -> None:
+        """After a start: let Chef go on with today's salad, if it has been dealt."""
+        daily = await self._store.daily(self.today())
+        if daily is not None:
+            self.chef.order(daily)
+
     async def begin(self, person: Person, guild_id: int) -> Sitting:
         """Return the person's try of today, which begins now if there is none. Raises NoAnswer."""
         async with self._alone(person.id):
@@ -125,6 +131,8 @@ class DailySalad:
         tried = await self._store.daily_try(day, person_id)
         if daily is None or tried is None:
             raise NoTry
+        if day == self.today():
+            self.chef.order(daily)
         return Sitting(daily, tried, await self._attempt(daily, tried.actions))
 
     async def playing(self, day: date, person_id: int, version: int) -> Sitting:

@@ -108,7 +108,12 @@ async def share(request: Request) -> None:
         result = await _result(request, sitting)
         board = result.here if result.at_home else result.everywhere
         line = daily_words.shared_line(
-            say, sitting, board, result.streak.current, here=result.at_home
+            say,
+            sitting,
+            request.person.name,
+            board,
+            result.streak.current,
+            here=result.at_home,
         )
         try:
             await request.interaction.followup.send(view=views.message(line))

@@ -92,9 +92,12 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
 
 
 def shared_line(
-    say: Catalog, sitting: Sitting, board: DailyBoard, streak: int, *, here: bool
+    say: Catalog, sitting: Sitting, name: str, board: DailyBoard, streak: int, *, here: bool
 ) -> str:
-    """Return one public line that tells nothing of the deal, and mentions nobody."""
+    """Return one public line that tells nothing of the deal, and mentions nobody.
+
+    `name` is what the person is called where it is shared.
+    """
     tried = sitting.tried
     points, rank = tried.points, tried.rank
     assert points is not None, "a finished try is shared"
@@ -107,7 +110,7 @@ def shared_line(
         "🥗 **Daily Salad**, {day}: **{name}** {points} points, {medal} against three Gardeners",
         points,
         day=day,
-        name=harmless(tried.name),
+        name=harmless(name),
         points=views.number(points),
         medal=rank_words,
     )

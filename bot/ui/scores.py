@@ -129,9 +129,9 @@ def _title(say: Catalog, choice: Choice) -> str:
 
 def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) -> list[str]:
     """Return the page in words, if it is wanted so, and always the person's own line."""
-    if not board.size:
-        return [say("No game between people has been finished yet. /salad new opens a table.")]
     own = board.own
+    if not board.size:
+        return [_nobody(say, choice), *([] if own is None else [_unranked(say, choice, own)])]
     lines = [score_words.sentence(say, line, own=line == own) for line in board.lines]
     told = lines if in_words else []
     if own is None:
@@ -141,6 +141,16 @@ def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) 
     if own in board.lines and in_words:
         return told
     return [*told, *(["…"] if in_words else []), score_words.sentence(say, own, own=True)]
+
+
+def _nobody(say: Catalog, choice: Choice) -> str:
+    """Return why there is nothing to see."""
+    if choice.by != "average":
+        return say("No game between people has been finished yet. /salad new opens a table.")
+    return say(
+        "Nobody has played {least} games yet that count in an average. /salad new opens a table.",
+        least=LEAST_GAMES[choice.span],
+    )
 
 
 def _unranked(say: Catalog, choice: Choice, own: Line) -> str:

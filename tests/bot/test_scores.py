@@ -51,6 +51,18 @@ async def test_an_empty_server_has_no_scores_yet(server: Server) -> None:
     assert history(server.channel) == []
 
 
+async def test_an_average_that_nobody_has_yet_says_how_many_games_it_takes(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
+    panel = await scores(server, ana)
+    text = await choose(ana, panel, "Average")
+    assert "No game between people" not in text
+    assert "Nobody has played 5 games yet that count in an average." in text
+    assert "You have played 1 of the 5 games that a place here needs." in text
+
+
 async def test_the_picture_says_in_words_who_leads_and_own_line_is_text(server: Server) -> None:
     ana, ben = server.members(2)
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))

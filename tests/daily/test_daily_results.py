@@ -75,6 +75,28 @@ async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
     assert ids_of(shared) == []
 
 
+async def test_a_result_is_shared_under_the_name_that_one_has_there(kitchen: Kitchen) -> None:
+    server, elsewhere = kitchen.server, kitchen.server.env.create_guild("Elsewhere")
+    ana = kitchen.member("ana")
+    hall = elsewhere.create_text_channel("hall")
+    there = elsewhere.add_member(ana.user, nick="Captain")
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(there, hall)
+    await there.click(panel, label="Share")
+    assert history(server.channel) == []
+    (shared,) = history(hall)
+    assert "**Captain** " in text_of(shared)
+    assert "ana" not in text_of(shared)
+
+
+async def test_after_a_restart_chef_goes_on_by_himself(kitchen: Kitchen) -> None:
+    await kitchen.ask(kitchen.member("ana"))
+    assert kitchen.salad.chef.cooking
+    await kitchen.server.restart()
+    kitchen.hire()
+    assert kitchen.salad.chef.cooking
+
+
 async def test_a_line_that_could_not_be_posted_can_be_shared_again(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
     await kitchen.finish(ana)
