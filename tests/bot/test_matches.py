@@ -157,7 +157,7 @@ async def test_details_and_ones_own_salad_tell_every_round(
     assert f"**Round 1**: {points}" in own
     final = await play_out(server)
     page = text_of(privates(await cleo.click(final, label="Details"))[-1])
-    assert re.findall(r"\*\*Round (\d)\*\*", page) == ["2", "1"]
+    assert re.findall(r"\*\*Round (\d)\*\*", page) == ["1", "2"]
     assert page.count("Veggies: ") == 2
 
 

@@ -151,9 +151,17 @@ def test_descriptions_stay_within_their_limit_with_the_longest_names(seats: int)
 def test_details_tell_the_cards_of_every_round_when_the_match_is_over() -> None:
     whole = match(2)
     told = SHOW.reasons(whole, 1)
-    assert re.findall(r"\*\*Round (\d)\*\*", told) == ["3", "1", "2"]
+    assert re.findall(r"\*\*Round (\d)\*\*", told) == ["1", "2", "3"]
     counted = [int(n.replace("−", "-")) for n in re.findall(r"- ` *([+−]\d+)`", told)]
     assert sum(counted) == totals(whole.state)[1]
+
+
+def test_details_of_a_running_match_begin_with_the_round_that_is_played() -> None:
+    whole = match(2)
+    running = whole.at(len(whole.steps) - 2)
+    told = SHOW.reasons(running, 1)
+    assert re.findall(r"\*\*Round (\d)\*\*", told) == ["3", "1", "2"]
+    assert told.count("Veggies: ") == 1
 
 
 def test_a_game_of_one_round_says_nothing_of_rounds() -> None:

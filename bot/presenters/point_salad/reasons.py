@@ -11,12 +11,12 @@ from engine.point_salad import State, Tableau, score_lines, scores, totals
 
 
 def reasons(scene: Scene, seat: Seat) -> str:
-    """Return the seat's veggies and point cards; in a match, the rounds before follow.
+    """Return the seat's veggies and point cards; in a match, those of each round.
 
-    While it runs, of those only the points are told.
+    While it runs, the round that is played comes first, and of those before only the points follow.
     """
-    say, state = scene.say, scene.state
-    total, added = totals(state)[seat], rounds.sum_of(scene, seat, shown=True)
+    say = scene.say
+    total, added = totals(scene.state)[seat], rounds.sum_of(scene, seat, shown=True)
     heading = say.plural(
         "**{name}**: {points} point",
         "**{name}**: {points} points",
@@ -26,10 +26,23 @@ def reasons(scene: Scene, seat: Seat) -> str:
     )
     if added:
         heading = say("{placing} ({sum})", placing=heading, sum=added)
-    salad = _salad(say, state.tableaux, seat)
-    if state.earlier:
-        salad = [_round(say, state.round, scores(state.tableaux)[seat]), *salad]
-    return "\n".join([heading, *salad, *_earlier(scene, seat)])
+    return "\n".join([heading, *_each_round(scene, seat)])
+
+
+def _each_round(scene: Scene, seat: Seat) -> list[str]:
+    say = scene.say
+    state: State = scene.state
+    now = _salad(say, state.tableaux, seat)
+    if not state.earlier:
+        return now
+    now = [_round(say, state.round, scores(state.tableaux)[seat]), *now]
+    over = state.to_move is None
+    before: list[str] = []
+    for number, past in enumerate(state.earlier, start=1):
+        before.append(_round(say, number, past.points[seat]))
+        if over:
+            before += _salad(say, past.tableaux, seat)
+    return [*before, *now] if over else [*now, *before]
 
 
 def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
@@ -40,17 +53,6 @@ def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
         for line in score_lines(tableaux, seat)
     ]
     return [veggies, *(cards or [say("No point cards.")])]
-
-
-def _earlier(scene: Scene, seat: Seat) -> list[str]:
-    say = scene.say
-    state: State = scene.state
-    lines: list[str] = []
-    for number, over in enumerate(state.earlier, start=1):
-        lines.append(_round(say, number, over.points[seat]))
-        if state.to_move is None:
-            lines += _salad(say, over.tableaux, seat)
-    return lines
 
 
 def _round(say: Catalog, number: int, points: int) -> str:
