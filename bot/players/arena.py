@@ -22,7 +22,7 @@ from engine.game import Outcome, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Pairing:
     """A hero against rivals who all play at the same level."""
 
     hero: str
@@ -32,6 +32,8 @@ class Match:
     times: float = 1.0
     """How much of its usual budget the hero may think."""
     rival_times: float = 1.0
+    several_rounds: bool = False
+    """Whether they play matches of several rounds (R22)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +49,25 @@ class Played:
 
 
 STANDARD = (
-    Match("gardener", "sprout", 2),
-    Match("chef", "gardener", 2),
-    Match("chef", "gardener", 4),
-    Match("chef", "gardener", 6),
+    Pairing("gardener", "sprout", 2),
+    Pairing("chef", "gardener", 2),
+    Pairing("chef", "gardener", 4),
+    Pairing("chef", "gardener", 6),
 )
-"""What is measured when no match is named."""
+"""What is measured when no pairing is named."""
 
 
-def play(match: Match, number: int) -> Played:
+def play(pairing: Pairing, number: int) -> Played:
     """Play the game with this number."""
-    game, hero, seconds = GAMES[match.game], number % match.seats, []
-    state = game.new(seats=match.seats, seed=f"arena {number}").state
+    game, hero, seconds = GAMES[pairing.game], number % pairing.seats, []
+    options = game.match(pairing.seats) if pairing.several_rounds else None
+    state = game.new(seats=pairing.seats, options=options or {}, seed=f"arena {number}").state
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         began = process_time()
-        action = _choose(match, game.view(state, seat), seat == hero, f"{number} {decisions[0].id}")
+        action = _choose(
+            pairing, game.view(state, seat), seat == hero, f"{number} {decisions[0].id}"
+        )
         if seat == hero:
             seconds.append(process_time() - began)
         state = game.apply(state, seat, game.parse(action)).state
@@ -71,10 +76,12 @@ def play(match: Match, number: int) -> Played:
     return Played(_won(outcome, hero), _lead(outcome, hero), tuple(seconds))
 
 
-def _choose(match: Match, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
-    level = match.hero if is_hero else match.rival
-    budget = brain_for(match.game).usual(view).times(match.times if is_hero else match.rival_times)
-    return choose(match.game, level, view, seed, budget)
+def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
+    level = pairing.hero if is_hero else pairing.rival
+    budget = (
+        brain_for(pairing.game).usual(view).times(pairing.times if is_hero else pairing.rival_times)
+    )
+    return choose(pairing.game, level, view, seed, budget)
 
 
 def _won(outcome: Outcome, seat: Seat) -> float:
@@ -95,55 +102,59 @@ def interval(wins: float, games: int, confidence: float = 0.95) -> tuple[float, 
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def report(match: Match, games: Sequence[Played]) -> str:
-    """Return the result of a match in one line."""
+def report(pairing: Pairing, games: Sequence[Played]) -> str:
+    """Return the result of a pairing in one line."""
     wins, leads = sum(game.won for game in games), [game.lead for game in games]
     low, high = interval(wins, len(games))
     error = stdev(leads) / len(leads) ** 0.5 if len(leads) > 1 else 0.0
     seconds = [second for game in games for second in game.seconds]
     slow = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else seconds[0]
     return (
-        f"{_title(match)}: won {wins:g} of {len(games)} ({low:.0%} to {high:.0%}; even is "
-        f"{1 / match.seats:.0%}), lead {fmean(leads):+.1f} ± {error:.1f}, "
+        f"{_title(pairing)}: won {wins:g} of {len(games)} ({low:.0%} to {high:.0%}; even is "
+        f"{1 / pairing.seats:.0%}), lead {fmean(leads):+.1f} ± {error:.1f}, "
         f"move {median(seconds):.2f} s, 95% within {slow:.2f} s"
     )
 
 
-def _title(match: Match) -> str:
-    times = "" if match.times == 1 else f" thinking ×{match.times:g}"
-    return f"{match.hero}{times} against {match.seats - 1} {match.rival}"
+def _title(pairing: Pairing) -> str:
+    times = "" if pairing.times == 1 else f" thinking ×{pairing.times:g}"
+    matches = ", matches of several rounds" if pairing.several_rounds else ""
+    return f"{pairing.hero}{times} against {pairing.seats - 1} {pairing.rival}{matches}"
 
 
-def measure(match: Match, games: int, processes: int, first: int = 0) -> list[Played]:
-    """Play so many games of a match, in as many processes."""
+def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[Played]:
+    """Play so many games of a pairing, in as many processes."""
     numbers = range(first, first + games)
     if processes == 1:
-        return [play(match, number) for number in numbers]
+        return [play(pairing, number) for number in numbers]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(partial(play, match), numbers))
+        return list(pool.map(partial(play, pairing), numbers))
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
-    """Measure what the command line says, and print one line a match."""
+    """Measure what the command line says, and print one line a pairing."""
     asked = _parser().parse_args(arguments)
-    for match in _matches(asked):
-        print(report(match, measure(match, asked.games, asked.processes, asked.first)), file=out)
+    for pairing in _pairings(asked):
+        print(
+            report(pairing, measure(pairing, asked.games, asked.processes, asked.first)), file=out
+        )
         out.flush()
 
 
-def _matches(asked: argparse.Namespace) -> Iterable[Match]:
+def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
     if asked.hero is None:
         return STANDARD
-    rival = asked.rival or asked.hero
+    rival, game = asked.rival or asked.hero, GAMES[asked.game]
     return [
-        Match(asked.hero, rival, seats, asked.game, asked.times, asked.rival_times)
+        Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
         for seats in asked.seats
+        if not asked.matches or game.match(seats)
     ]
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
-    parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard matches")
+    parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard pairings")
     parser.add_argument("rival", nargs="?", choices=LEVELS)
     parser.add_argument("--game", default="point-salad", choices=GAMES)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4, 6])
@@ -152,6 +163,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
     parser.add_argument("--rival-times", type=float, default=1.0)
+    parser.add_argument("--matches", action="store_true", help="of several rounds, where there are")
     return parser
 
 
