@@ -23,34 +23,19 @@ from bot.players.pool import PlayerPool
 from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
-from bot.ui import (
-    analysis,
-    closing,
-    daily,
-    feats,
-    hints,
-    history,
-    learning,
-    owning,
-    panels,
-    preferences,
-    privacy,
-    replay,
-    scores,
-    seats,
-    stats,
-    tables,
-    turns,
-    upkeep,
-)
-from bot.ui.alarms import Alarms
+from bot.ui import hints, panels, preferences, seats, tables, turns
 from bot.ui.app_emoji import own_icons
 from bot.ui.clockwork import Clockwork
+from bot.ui.daily import handlers as daily
+from bot.ui.hosting import closing, owning, privacy, upkeep
 from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.learning import handlers as learning
+from bot.ui.live.alarms import Alarms
+from bot.ui.live.screens import Screens
 from bot.ui.members import Members
 from bot.ui.pending import Pending
 from bot.ui.previews import Previews
-from bot.ui.screens import Screens
+from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -71,7 +56,7 @@ HANDLERS = (
     preferences,
     privacy,
     replay,
-    scores,
+    leaderboards,
     seats,
     stats,
     tables,

@@ -10,7 +10,7 @@ from bot.store import GameRecord, Store, StoreError, migrate
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.records import Status
 from bot.table import Table, load
-from bot.ui.upkeep import DAYS_KEPT
+from bot.ui.hosting.upkeep import DAYS_KEPT
 from engine import RulesError
 
 

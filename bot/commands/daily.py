@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.ui import daily as daily_salad
+from bot.ui.daily import handlers
 from bot.ui.people import Interaction
 from bot.ui.requests import serve
 
@@ -16,7 +16,7 @@ _ = app_commands.locale_str
 )
 async def daily(interaction: Interaction) -> None:
     """Begin today's salad, go on with it, or show how it ended."""
-    await serve(interaction, daily_salad.daily)
+    await serve(interaction, handlers.daily)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (daily,)

@@ -5,10 +5,10 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.choices import finished_games
-from bot.ui import analysis as analyses
-from bot.ui import learning
+from bot.ui.learning import handlers as learning
 from bot.ui.people import Interaction
 from bot.ui.requests import serve, serve_finished
+from bot.ui.results import analysis as analyses
 
 _ = app_commands.locale_str
 

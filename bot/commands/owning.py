@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.choices import games_here
-from bot.ui import announcing, closing, owning, privacy
+from bot.ui.hosting import announcing, closing, owning, privacy
 from bot.ui.people import Interaction
 from bot.ui.requests import Request, serve
 

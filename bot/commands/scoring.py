@@ -6,12 +6,12 @@ import discord
 from discord import app_commands
 
 from bot.commands.choices import finished_games
-from bot.ui import history as history_panel
-from bot.ui import scores as scores_panel
-from bot.ui import stats as stats_panel
-from bot.ui import verify as verify_panel
 from bot.ui.people import Interaction
 from bot.ui.requests import Request, serve, serve_finished
+from bot.ui.results import history as history_panel
+from bot.ui.results import leaderboards as scores_panel
+from bot.ui.results import stats as stats_panel
+from bot.ui.results import verify as verify_panel
 
 _ = app_commands.locale_str
 

@@ -22,13 +22,13 @@ from bot.refusals import Refusal
 from bot.store import Store, StoreError
 from bot.store.pauses import Unfinished
 from bot.table import Table
-from bot.ui.alarms import Alarms
 from bot.ui.display import Display
+from bot.ui.live.alarms import Alarms
+from bot.ui.live.screens import Screens
 from bot.ui.members import Members
 from bot.ui.people import Interaction
 from bot.ui.posting import FAILURES, locked_out
 from bot.ui.previews import Previews
-from bot.ui.screens import Screens
 from bot.ui.several import each
 
 log = logging.getLogger(__name__)

@@ -122,7 +122,7 @@ async def _timed(env: simcord.Env, start: Callable[[], Awaitable[None]]) -> tupl
 
 
 def _dots() -> Any:
-    return patch("bot.ui.drawing._draw_all", lambda _display: [])
+    return patch("bot.ui.live.drawing._draw_all", lambda _display: [])
 
 
 def _megabytes() -> float:

@@ -24,8 +24,8 @@ from bot.presenters import Drawing
 from bot.render import Picture
 from bot.store.schema import games, turns
 from bot.table import Table
-from bot.ui import drawing
 from bot.ui import turns as turns_ui
+from bot.ui.live import drawing
 from tests.bot.limits import Json, walk
 
 BUTTON, SELECT, TEXT = 2, 3, 10

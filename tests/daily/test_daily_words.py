@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot import Settings, create_bot, i18n
-from bot.ui.daily_words import day_name
+from bot.ui.daily.words import day_name
 from tests.bot.server import history, ids_of, privates
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import picks

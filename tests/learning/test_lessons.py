@@ -8,7 +8,7 @@ from bot.presenters import COURSES, Scene
 from bot.presenters.point_salad import lessons
 from bot.presenters.point_salad.course import _must_flip
 from bot.presenters.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
-from bot.ui.lessons import Lesson, Unreadable
+from bot.ui.learning.lessons import Lesson, Unreadable
 from engine.point_salad.actions import POINT_DRAFTS
 
 COURSE = COURSES["point-salad"]

@@ -1,12 +1,11 @@
 """Checking that a finished game was dealt and played as it was published."""
 
 import asyncio
-from collections.abc import Sequence
 
-from bot.i18n import Catalog
-from bot.scores.exports import Check, verify
-from bot.ui.history import read
+from bot.scores.exports import verify
+from bot.ui.fairness import findings
 from bot.ui.requests import Request
+from bot.ui.results.history import read
 
 
 async def check(request: Request) -> None:
@@ -26,12 +25,3 @@ async def check(request: Request) -> None:
             "`python -m bot verify FILE`."
         ),
     )
-
-
-def findings(say: Catalog, checks: Sequence[Check], seed: str, fingerprint: str) -> list[str]:
-    """Return what was checked, a line each, and the seed with its SHA-256."""
-    return [
-        *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
-        say("Seed: `{seed}`", seed=seed),
-        say("SHA-256: `{hash}`", hash=fingerprint),
-    ]

@@ -12,15 +12,16 @@ from bot.presenters import Scene
 from bot.refusals import NotOver, Outdated
 from bot.scores.exports import Check
 from bot.store.dailies import DailyRecord
-from bot.ui import daily_views, daily_words, house, views
+from bot.ui import house, views
 from bot.ui.custom_id import number_in
-from bot.ui.daily_views import Result, presenter
+from bot.ui.daily import messages, words
+from bot.ui.daily.messages import Result, presenter
+from bot.ui.fairness import findings
 from bot.ui.people import server_locale
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
-from bot.ui.verify import findings
 
 
 async def daily(request: Request) -> None:
@@ -54,7 +55,7 @@ async def pick(request: Request) -> None:
         return
     pictures = kept_board(request, presenter(sitting), scene)
     yesterday = await _yesterday(request, sitting)
-    view = daily_views.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
+    view = messages.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
     await request.interaction.edit_original_response(view=view)
 
 
@@ -77,7 +78,7 @@ async def _guarded(request: Request, day: date, work: Awaitable[Sitting]) -> Sit
     try:
         return await work
     except DayOver:
-        await request.turn_page(daily_views.over_view(request.say, day))
+        await request.turn_page(messages.over_view(request.say, day))
     except Outdated:
         newest = await request.services.daily.sitting(day, request.person.id)
         await _turn_page(request, newest, late=True)
@@ -107,7 +108,7 @@ async def share(request: Request) -> None:
         say = catalog(settings.locale or server_locale(request.interaction))
         result = await _result(request, sitting)
         board = result.here if result.at_home else result.everywhere
-        line = daily_words.shared_line(
+        line = words.shared_line(
             say,
             sitting,
             request.person.name,
@@ -134,7 +135,7 @@ async def check_deal(request: Request) -> None:
 def _told(request: Request, dealt: DailyRecord, checks: list[Check]) -> list[str]:
     say, fair = request.say, all(check.holds for check in checks)
     return [
-        daily_words.title(say, dealt.day),
+        words.title(say, dealt.day),
         say("**Everything holds.**") if fair else say("**Something does not hold.**"),
         *findings(say, checks, dealt.seed, dealt.commitment),
         say("-# The same fingerprint stood on everybody's first board of that day."),
@@ -163,11 +164,11 @@ async def _page(
     pictures, files = await private_board(request, presenter(sitting), scene)
     if sitting.over:
         result = await _result(request, sitting)
-        view = daily_views.result_view(sitting, scene, result, pictures, yesterday=yesterday)
+        view = messages.result_view(sitting, scene, result, pictures, yesterday=yesterday)
     elif sitting.tried.day != request.services.daily.today():
-        return daily_views.over_view(request.say, sitting.tried.day), []
+        return messages.over_view(request.say, sitting.tried.day), []
     else:
-        view = daily_views.board_view(sitting, scene, "", pictures, yesterday=yesterday, late=late)
+        view = messages.board_view(sitting, scene, "", pictures, yesterday=yesterday, late=late)
     return view, files
 
 
@@ -175,10 +176,10 @@ async def _result(request: Request, sitting: Sitting) -> Result:
     store, tried, now = request.services.store, sitting.tried, request.services.daily.today()
     return Result(
         here=await store.daily_board(
-            tried.day, tried.guild_id, user_id=tried.user_id, limit=daily_words.BEST
+            tried.day, tried.guild_id, user_id=tried.user_id, limit=words.BEST
         ),
         everywhere=await store.daily_board(
-            tried.day, None, user_id=tried.user_id, limit=daily_words.BEST
+            tried.day, None, user_id=tried.user_id, limit=words.BEST
         ),
         streak=streak(await store.daily_days(tried.user_id), now),
         at_home=tried.guild_id == request.interaction.guild_id,
@@ -199,7 +200,7 @@ async def _quick(request: Request) -> bool:
 
 
 def _scene(request: Request, sitting: Sitting) -> Scene:
-    return daily_views.scene(sitting, request.say, request.services.screens.icons)
+    return messages.scene(sitting, request.say, request.services.screens.icons)
 
 
 def _day(day: str) -> date:

@@ -11,12 +11,12 @@ from bot.refusals import Refusal
 from bot.store import StoreError
 from bot.ui import views
 from bot.ui.custom_id import CustomId
+from bot.ui.hosting.upkeep import DAYS_KEPT
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
-from bot.ui.upkeep import DAYS_KEPT
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from bot.ui.board import SEAT_COLOURS
 from bot.ui.controls import Wiring
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
-from bot.ui.lessons import GAME, LEARNER, Lesson
+from bot.ui.learning.lessons import GAME, LEARNER, Lesson
 from bot.ui.lobby import COLOUR
 
 

@@ -12,10 +12,11 @@ from bot.icons import Icons
 from bot.names import harmless
 from bot.presenters import PRESENTERS, Presenter, Scene
 from bot.store.dailies import DailyBoard
-from bot.ui import daily_words, views
+from bot.ui import views
 from bot.ui.board import SEAT_COLOURS, pick_note
 from bot.ui.controls import Wiring
 from bot.ui.custom_id import CustomId
+from bot.ui.daily import words
 from bot.ui.ending import ranking_line
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
@@ -95,7 +96,7 @@ def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
     say, day = scene.say, sitting.tried.day
     until = discord.utils.format_dt(ends(day), "R")
     small = [presenter(sitting).status(scene), say("the day ends {when}", when=until)]
-    lines = [daily_words.title(say, day), f"-# {' · '.join(small)}"]
+    lines = [words.title(say, day), f"-# {' · '.join(small)}"]
     if late:
         lines.append(say("That turn has been taken already; this is where you are."))
     if not any(seat == PERSON for seat, _ in sitting.tried.actions):
@@ -174,20 +175,20 @@ def _ranking(sitting: Sitting, scene: Scene, result: Result) -> str:
     ]
     if outcome.tie_break is not None:
         lines.append(say.render(outcome.tie_break))
-    chef = daily_words.chef_line(say, sitting, cooking=result.running)
-    streak = daily_words.streak_line(say, result.streak)
-    day = daily_words.title(say, sitting.tried.day)
+    chef = words.chef_line(say, sitting, cooking=result.running)
+    streak = words.streak_line(say, result.streak)
+    day = words.title(say, sitting.tried.day)
     return "\n".join(filter(None, [day, *lines, chef, streak]))
 
 
 def _boards(say: Catalog, result: Result) -> str:
-    here = daily_words.place_heading(say, result.here, here=True)
+    here = words.place_heading(say, result.here, here=True)
     if not result.at_home:
         here = say("{heading} (where you began)", heading=here)
-    everywhere = daily_words.place_heading(say, result.everywhere, here=False)
-    lines = daily_words.board_lines(say, here, result.here)
+    everywhere = words.place_heading(say, result.everywhere, here=False)
+    lines = words.board_lines(say, here, result.here)
     if result.everywhere.size > result.here.size:
-        lines += daily_words.board_lines(say, everywhere, result.everywhere)
+        lines += words.board_lines(say, everywhere, result.everywhere)
     else:
         lines.append(say("-# Nobody in another server has finished yet."))
     return "\n".join(lines)
@@ -211,7 +212,7 @@ def _result_buttons(say: Catalog, sitting: Sitting) -> list[views.Item]:
 def over_view(say: Catalog, day: date) -> discord.ui.LayoutView:
     """Return that a try has ended with its day, and the way to today's."""
     lines = [
-        daily_words.title(say, day),
+        words.title(say, day),
         say("This day is over, and a try that is not finished ends with it."),
     ]
     today = SaladButton(

@@ -19,13 +19,15 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import Played
 from bot.store.results import Duel
 from bot.table import Person
-from bot.ui import daily_words, feats, people, views
+from bot.ui import people, views
 from bot.ui.custom_id import CustomId
+from bot.ui.daily.words import streak_line
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import DEFAULT_GAME
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+from bot.ui.results import feats
 
 _HERE, _ALL = "here", "all"
 _LONGEST_ALT = 1024
@@ -125,7 +127,7 @@ async def _rating(request: Request, who: Person, guild_id: int) -> str:
 async def _daily(request: Request, who: Person) -> str:
     services = request.services
     days = await services.store.daily_days(who.id)
-    return daily_words.streak_line(request.say, streak(days, services.daily.today()))
+    return streak_line(request.say, streak(days, services.daily.today()))
 
 
 def _of_the_game(request: Request, history: Sequence[Seen], counted: set[int]) -> list[str]:

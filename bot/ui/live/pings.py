@@ -16,7 +16,7 @@ from bot.store.records import LiveMessage, Note, Status
 from bot.table import Table
 from bot.ui import views
 from bot.ui.display import Display
-from bot.ui.leftovers import Leftovers
+from bot.ui.live.leftovers import Leftovers
 from bot.ui.posting import FAILURES, Posting
 
 log = logging.getLogger(__name__)

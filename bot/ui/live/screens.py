@@ -24,13 +24,13 @@ from bot.store import Store, StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Table
 from bot.ui import views
-from bot.ui.aftermath import aftermath
-from bot.ui.behind import Behind
 from bot.ui.display import Display
-from bot.ui.drawing import Drawn, Studio
 from bot.ui.ending import abandoned, abandoned_line, past_view, thinking_view
+from bot.ui.live.aftermath import aftermath
+from bot.ui.live.behind import Behind
+from bot.ui.live.drawing import Drawn, Studio
+from bot.ui.live.pings import Pings
 from bot.ui.lobby import lobby_view
-from bot.ui.pings import Pings
 from bot.ui.posting import FAILURES, channel_gone
 
 log = logging.getLogger(__name__)

@@ -12,8 +12,8 @@ from bot.store import Store
 from bot.table import Table
 from bot.ui import permissions, views
 from bot.ui.display import Display
+from bot.ui.live.screens import Screens
 from bot.ui.posting import FAILURES, NOBODY, locked_out
-from bot.ui.screens import Screens
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ import logging
 from bot.players.pool import NoLongerWanted, WorkerDied
 from bot.presenters import Scene
 from bot.ui import views
-from bot.ui.classroom import farewell_view, lesson_view, presenter
 from bot.ui.custom_id import number_in
-from bot.ui.lessons import GAME, LEARNER, Lesson
+from bot.ui.learning.classroom import farewell_view, lesson_view, presenter
+from bot.ui.learning.lessons import GAME, LEARNER, Lesson
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on

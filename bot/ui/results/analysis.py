@@ -19,7 +19,7 @@ from bot.ui.pictures import drawn
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
-from bot.ui.reviews import Report
+from bot.ui.results.reviews import Report
 from engine.text import text
 
 log = logging.getLogger(__name__)

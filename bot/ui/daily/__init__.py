@@ -1,0 +1,1 @@
+"""Daily Salad, in private: one deal a day for everybody."""

@@ -1,0 +1,1 @@
+"""The private game that teaches."""

@@ -1,0 +1,1 @@
+"""What is left of games: leaderboards, statistics, histories, replays, checks, analyses."""
