@@ -8,7 +8,6 @@ import asyncio
 import logging
 import sys
 import tempfile
-import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -20,7 +19,6 @@ from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
-from tests.soak.memory import held_kilobytes
 from tests.soak.progress import Progress
 from tests.soak.stubborn import Stubborn
 from tests.soak.world import servers
@@ -31,8 +29,6 @@ FEW_CARDS = 6
 """With fewer cards left, the next case begins in a new game."""
 MOST_TURNS = 12
 """Turns between two kills, at most."""
-WARM_UP = 3
-"""Rounds after which memory should grow no more."""
 
 
 class Timer:
@@ -117,30 +113,20 @@ def crowd(options: argparse.Namespace, progress: Progress) -> Section:
 
 async def _crowd(options: argparse.Namespace, file: Path) -> list[Figure]:
     async with servers(file, shards=2) as both:
-        crowd, manager = Crowd(both, Random(options.seed)), both[0].bot.services.manager
+        crowd = Crowd(both, Random(options.seed))
         await crowd.open(options.games)
-        tracemalloc.start()
-        timer, start, early, rounds = Timer(options.minutes), perf_counter(), 0.0, 0
+        timer, start = Timer(options.minutes), perf_counter()
         while await crowd.playing() and not timer.over:
             await crowd.press_all()
-            rounds += 1
-            if rounds == WARM_UP:
-                manager._tables.clear()
-                early = held_kilobytes()
         seconds = perf_counter() - start
         await crowd.check()
-        manager._tables.clear()
-        late = held_kilobytes()
-        tracemalloc.stop()
         turns = sum([(await hall.table()).version for hall in crowd.halls])
         over = len(crowd.halls) - len(await crowd.playing())
     return [
         Figure(f"games played to the end, of {options.games}", over, "games"),
         Figure("turns", turns, "turns"),
         Figure("presses, those of strangers included", crowd.presses, "presses"),
-        Figure("presses a second, memory traced", crowd.presses / seconds, "1/s"),
-        Figure(f"held by our code after {WARM_UP} rounds, tables not counted", early, "kB"),
-        Figure("… in the end", late, "kB"),
+        Figure("presses a second", crowd.presses / seconds, "1/s"),
         *_left(crowd.remains.found()),
     ]
 

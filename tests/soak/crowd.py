@@ -63,6 +63,7 @@ class Crowd:
         """Let all games be pressed at once, wait until all rests, and forget what was said."""
         for hall in await self.playing():
             await self._press(hall)
+        await self._work_done()
         await self.servers[0].env.settle()
         self.forget()
 
