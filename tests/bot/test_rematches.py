@@ -9,6 +9,7 @@ import simcord
 from simcord import ResponseMessage
 from sqlalchemy import update
 
+from bot.store.records import Preferences
 from bot.store.schema import turns
 from tests.bot.matches import play_out, start_match
 from tests.bot.server import Server, board_of, history, lines, said, text_of
@@ -44,6 +45,20 @@ async def of_three(server: Server, monkeypatch: pytest.MonkeyPatch) -> ResponseM
     server.draw_nothing(monkeypatch)
     await server.game(*server.members(3))
     return await play_out(server)
+
+
+async def test_a_rematch_mentions_nobody_in_their_quiet_hours(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    ana, ben, cleo = server.members(3)
+    quiet = Preferences(quiet_from=server.env.now().hour)
+    await server.bot.services.store.set_preferences(ben.id, quiet)
+    await ana.click(of_three, label="Rematch")
+    call = next(m for m in history(server.channel) if "a rematch!" in text_of(m))
+    assert ben.mention in text_of(call)
+    (posted,) = [r.json for r in server.env.http_requests if "a rematch!" in str(r.json)]
+    assert posted is not None
+    assert posted["allowed_mentions"]["users"] == [cleo.id]
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 0, 2)])

@@ -33,13 +33,13 @@ class Pings:
         self.icons: Icons = PLAIN
 
     async def call(self, table: Table, people: Sequence[int]) -> None:
-        """Mention people below a lobby, so that they come to the table."""
+        """Call people below a lobby; it mentions those whose quiet time it is not."""
         if not people:
             return
         say = self._display(table).say
         mentions = " ".join(f"<@{person}>" for person in people)
         view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
-        await self._posting.send(table.record, view, pinged=people)
+        await self._posting.send(table.record, view, pinged=await self._awake(people))
 
     async def tell(self, table: Table, line: str, *, until_over: bool = False) -> None:
         """Say something in the channel of a game, mentioning nobody; raises none of FAILURES.
