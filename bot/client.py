@@ -4,6 +4,7 @@ import asyncio
 import gc
 import logging
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import discord
 from discord import app_commands
@@ -16,6 +17,7 @@ from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
 from bot.daily import DailySalad
+from bot.heartbeat import connected
 from bot.i18n import catalog, translations
 from bot.manager import GameManager
 from bot.outcomes import recount_if_outdated
@@ -127,7 +129,7 @@ class SaladBot(commands.AutoShardedBot):
             Previews(),
             Members(self),
         )
-        self.clockwork = Clockwork(self.services, clock)
+        self.clockwork = Clockwork(self.services, clock, partial(connected, self))
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
@@ -153,7 +155,8 @@ class SaladBot(commands.AutoShardedBot):
     async def _tidy(self) -> None:
         """Delete what is kept no longer, at the start and daily; daily look for who has gone."""
         present = [guild.id for guild in self.guilds]
-        await upkeep.tidy(self.services.store, present, discord.utils.utcnow())
+        if await upkeep.tidy(self.services.store, present, discord.utils.utcnow()):
+            self.services.manager.forget()
         if self._tidy.current_loop and self.clockwork is not None:
             await self.clockwork.look_round()
 

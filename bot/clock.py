@@ -1,7 +1,7 @@
 """How long a game waits for people, and what is due.
 
 The clock stands in the database, not in sleeping tasks: a restart loses nothing, and the time in
-which the bot was down counts for nobody.
+which the bot was down or cut off counts for nobody.
 """
 
 from collections.abc import Callable
@@ -23,6 +23,8 @@ QUIET = timedelta(hours=9)
 
 _ALIVE = "alive_at"
 _NOTE_EVERY = timedelta(seconds=30)
+_BLINK = timedelta(minutes=1)
+"""A gap between two signs of life that is no longer than this counts like any other time."""
 
 
 class Clock:
@@ -32,6 +34,7 @@ class Clock:
         self._store = store
         self._now = now
         self._noted: datetime | None = None
+        self._alive: datetime | None = None
 
     def now(self) -> datetime:
         """Return the present moment, which is the same for everything that the bot does."""
@@ -61,10 +64,12 @@ class Clock:
         """Return whether the time is over, not only half of it."""
         return clock.due_at <= self._now()
 
-    async def remind_later(self, clock: ClockRecord, at: datetime | None) -> None:
-        """Remind at another moment; None: it has been done."""
-        later = ClockRecord(clock.game_id, clock.version, clock.due_at, at)
-        await self._store.set_clock(later)
+    async def remind_later(self, clock: ClockRecord, at: datetime | None) -> bool:
+        """Remind at another moment, None: no more; return whether the clock still runs.
+
+        Nothing changes where it does not: somebody has decided or come back meanwhile.
+        """
+        return await self._store.set_reminder(clock, at)
 
     def quiet_until(self, quiet_from: int | None) -> datetime | None:
         """Return when a person's quiet hours end, if they last now. The hour is in UTC."""
@@ -77,8 +82,14 @@ class Clock:
         return began + QUIET if now < began + QUIET else None
 
     async def still_alive(self) -> None:
-        """Note that the bot runs now; twice a minute is enough."""
+        """Note that people can press now; a gap in which they could not counts for nobody.
+
+        Meant to be called every few seconds while they can.
+        """
         now = self._now()
+        if self._alive is not None and now - self._alive > _BLINK:
+            await self._store.put_off_clocks(now - self._alive)
+        self._alive = now
         if self._noted is None or now - self._noted >= _NOTE_EVERY:
             await self._store.set_fact(_ALIVE, now.isoformat())
             self._noted = now

@@ -1,5 +1,7 @@
 """What the table answers to a person whose wish cannot be met; each carries its sentence."""
 
+from collections.abc import Iterable
+
 from engine.text import Text, text
 
 
@@ -16,6 +18,34 @@ class NoGame(Refusal):
 
     def __init__(self) -> None:
         super().__init__(text("There is no game here. /salad new opens a table."))
+
+
+class WhichGame(Refusal):
+    """The person plays several games, none of them here."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        games = {f"game{number}": number for number in numbers}
+        listed = text(", ".join(f"{{{name}}}" for name in games), **games)
+        super().__init__(
+            text(
+                "You play several games, none of them in this channel: {numbers}. Say which one "
+                "with the option “game”.",
+                numbers=listed,
+            )
+        )
+
+
+class Damaged(Refusal):
+    """What is stored of the game cannot be played again."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            text(
+                "What is stored of game {number} is damaged, so it cannot go on. Who may manage "
+                "this server can end it with /salad end.",
+                number=number,
+            )
+        )
 
 
 class ChannelBusy(Refusal):
@@ -87,10 +117,19 @@ class SeatLeft(Refusal):
 
 
 class HostOnly(Refusal):
-    """Only the host may do this."""
+    """Only the host may do this; in a lobby, later everybody at the table."""
 
-    def __init__(self, host: str) -> None:
-        super().__init__(text("Only the host, {host}, can do this.", host=host))
+    def __init__(self, host: str, *, alone_for_hours: int = 0) -> None:
+        super().__init__(
+            text(
+                "Only the host, {host}, can do this. If {host} is gone: {hours} h after the table "
+                "was opened, everybody who sits at it can.",
+                host=host,
+                hours=alone_for_hours,
+            )
+            if alone_for_hours
+            else text("Only the host, {host}, can do this.", host=host)
+        )
 
 
 class TooFew(Refusal):

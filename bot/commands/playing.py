@@ -8,7 +8,7 @@ from bot.commands.choices import open_games
 from bot.store.records import Pace, TableOptions
 from bot.ui import opening, tables
 from bot.ui.people import Interaction
-from bot.ui.requests import Request, serve, serve_board, serve_table
+from bot.ui.requests import Request, serve, serve_board, serve_own, serve_table
 
 _ = app_commands.locale_str
 
@@ -60,11 +60,11 @@ async def start(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="leave", description=_("Leave a table"))
-@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.describe(game=_("Which of your games; without it, the one in this channel or yours"))
 @app_commands.autocomplete(game=open_games)
 async def leave(interaction: Interaction, game: int | None = None) -> None:
     """Leave the game of the channel, or any other."""
-    await serve_table(interaction, tables.leave_here, game)
+    await serve_own(interaction, tables.leave_here, game)
 
 
 @app_commands.command(name="cancel", description=_("Call the game off (host or moderators)"))

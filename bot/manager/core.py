@@ -16,7 +16,7 @@ from bot.outcomes import results
 from bot.store import StaleGame, Store, StoreError, VersionTaken
 from bot.store.records import SeatRecord, Status, TurnRecord
 from bot.table import Table, load
-from engine import Decision
+from engine import Decision, RulesError
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Core:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def table(self, game_id: int) -> Table:
-        """Return the latest committed table. Raises NoGame."""
+        """Return the latest committed table. Raises NoGame or Damaged."""
         cached = self._tables.get(game_id)
         if cached is not None:
             return cached
@@ -59,6 +59,10 @@ class Core:
         """Read the table anew when it is wanted next: the store was changed behind our back."""
         async with self._alone(game_id):
             self._tables.pop(game_id, None)
+
+    def forget(self) -> None:
+        """Read every table anew: games were deleted behind our back."""
+        self._tables.clear()
 
     async def _apply(
         self, table: Table, seat: SeatRecord, decision: str, action: str, actor: int | None
@@ -135,7 +139,11 @@ class Core:
         record = await self._store.game(game_id)
         if record is None:
             raise refusals.NoGame
-        return self._keep(await asyncio.to_thread(load, record))
+        try:
+            return self._keep(await asyncio.to_thread(load, record))
+        except (RulesError, ValueError, LookupError) as error:
+            log.error("it cannot be replayed: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
+            raise refusals.Damaged(game_id) from error
 
     def _keep(self, table: Table) -> Table:
         self._tables[table.id] = table

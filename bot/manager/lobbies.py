@@ -11,7 +11,7 @@ from bot.manager.rights import host_only, may_cancel, renumbered
 from bot.store import ChannelTaken
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Person, Table, load
-from engine import RulesError, commitment
+from engine import commitment
 
 log = logging.getLogger(__name__)
 
@@ -45,13 +45,13 @@ class Lobbies(Core):
         """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
         async with self._alone(game_id):
             table = await self._lobby(game_id)
-            host_only(table, person_id)
+            host_only(table, person_id, self._clock())
             seats = table.record.seats
             if len(seats) >= table.record.capacity:
                 raise refusals.TableFull
             lowest = min(seat.user_id for seat in seats)
             seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)
-            return await self._reseat(table, person_id, (*seats, seat))
+            return await self._reseat(table, table.record.host_id, (*seats, seat))
 
     async def unseat_computer(self, game_id: int, person_id: int) -> Table:
         """Free the seat of the latest computer player.
@@ -60,12 +60,12 @@ class Lobbies(Core):
         """
         async with self._alone(game_id):
             table = await self._lobby(game_id)
-            host_only(table, person_id)
+            host_only(table, person_id, self._clock())
             computers = [seat for seat in table.record.seats if seat.level is not None]
             if not computers:
                 raise refusals.NotSeated
             others = [seat for seat in table.record.seats if seat is not computers[-1]]
-            return await self._reseat(table, person_id, renumbered(others))
+            return await self._reseat(table, table.record.host_id, renumbered(others))
 
     async def choose_match(self, game_id: int, person_id: int, *, wanted: bool) -> Table:
         """Choose that a match of several rounds is played, or not.
@@ -74,7 +74,7 @@ class Lobbies(Core):
         """
         async with self._alone(game_id):
             table = await self._lobby(game_id)
-            host_only(table, person_id)
+            host_only(table, person_id, self._clock())
             options = table.record.options.model_copy(update={"match": wanted})
             await self._store.set_options(game_id, options)
             return self._keep(replace(table, record=replace(table.record, options=options)))
@@ -91,7 +91,7 @@ class Lobbies(Core):
             return None
         try:
             before = await self.table(number)
-        except (refusals.NoGame, RulesError) as error:
+        except (refusals.NoGame, refusals.Damaged) as error:
             log.info("nobody is known to begin: %s", error, extra={"game": table.id})
             return None
         return before if before.steps else None
@@ -102,7 +102,7 @@ class Lobbies(Core):
         async with self._alone(game_id):
             table = await self._lobby(game_id)
             record = table.record
-            host_only(table, person_id)
+            host_only(table, person_id, self._clock())
             if len(record.seats) < table.game.seats.start:
                 raise refusals.TooFew(table.game.seats.start)
             seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
@@ -115,15 +115,19 @@ class Lobbies(Core):
         """End a game without a result. Raises HostOnly unless host or a server's manager."""
         async with self._alone(game_id):
             table = await self._open(game_id)
-            may_cancel(table, person_id, manager=manager)
+            may_cancel(table, person_id, self._clock(), manager=manager)
             return await self._cancel(table)
 
     async def close_channel(self, channel_id: int) -> None:
-        """Cancel the game of a channel that is gone."""
+        """Cancel the game of a channel that is gone, whatever state it is in."""
         record = await self._store.game_in_channel(channel_id)
         if record is None:
             return
         async with self._alone(record.id):
-            table = await self._table(record.id)
+            try:
+                table = await self._table(record.id)
+            except refusals.Damaged:
+                await self._store.end_game(record.id, Status.CANCELLED, self._clock())
+                return
             if table.record.status in {Status.LOBBY, Status.RUNNING}:
                 await self._cancel(table)

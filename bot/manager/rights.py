@@ -2,23 +2,32 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 from bot import refusals
 from bot.store.records import GameRecord, SeatRecord, Status
 from bot.table import Table
 from engine import Decision
 
+HOURS_HOST_ALONE = 1
+"""Hours after which everybody at a table that has not started may do what the host may."""
 
-def host_only(table: Table, person_id: int) -> None:
-    """Return if the person is the host; raise HostOnly otherwise."""
-    if person_id != table.record.host_id:
+
+def host_only(table: Table, person_id: int, at: datetime) -> None:
+    """Return if the person may do now what the host may; raise HostOnly otherwise."""
+    if person_id == table.record.host_id:
+        return
+    if table.record.status is not Status.LOBBY:
         raise refusals.HostOnly(_host_name(table.record))
+    alone = timedelta(hours=HOURS_HOST_ALONE)
+    if at - table.record.created_at < alone or table.seat_of(person_id) is None:
+        raise refusals.HostOnly(_host_name(table.record), alone_for_hours=HOURS_HOST_ALONE)
 
 
-def may_cancel(table: Table, person_id: int, *, manager: bool) -> None:
-    """Return if the person may call the game off; raise HostOnly otherwise."""
-    if person_id != table.record.host_id and not manager:
-        raise refusals.HostOnly(_host_name(table.record))
+def may_cancel(table: Table, person_id: int, at: datetime, *, manager: bool) -> None:
+    """Return if the person may call the game off now; raise HostOnly otherwise."""
+    if not manager:
+        host_only(table, person_id, at)
 
 
 def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, exists, insert, select, update
 
 from bot.store.database import Database
-from bot.store.records import ClockRecord
+from bot.store.records import ClockRecord, Status
 from bot.store.rows import columns
-from bot.store.schema import clocks, pauses, seats
+from bot.store.schema import clocks, games, pauses, seats
 
 
 class Clocks:
@@ -33,6 +33,17 @@ class Clocks:
             await connection.execute(delete(clocks).where(clocks.c.game_id == clock.game_id))
             await connection.execute(insert(clocks).values(**columns(clock)))
 
+    async def set_reminder(self, clock: ClockRecord, at: datetime | None) -> bool:
+        """Remind at another moment; return whether that clock still runs and was not replaced."""
+        same = (
+            clocks.c.game_id == clock.game_id,
+            clocks.c.version == clock.version,
+            clocks.c.due_at == clock.due_at,
+        )
+        async with self._database.write() as connection:
+            changed = await connection.execute(update(clocks).where(*same).values(remind_at=at))
+        return bool(changed.rowcount)
+
     async def clear_clock(self, game_id: int) -> None:
         """Let the game wait for ever."""
         async with self._database.write() as connection:
@@ -41,11 +52,12 @@ class Clocks:
     async def ringing(self, at: datetime) -> list[ClockRecord]:
         """Return the clocks that are due, or whose reminder is, the most overdue first.
 
-        Those of paused games stand still.
+        Those of paused games stand still; those of ended ones say nothing.
         """
         paused = exists().where(pauses.c.game_id == clocks.c.game_id)
+        runs = exists().where(games.c.id == clocks.c.game_id, games.c.status == Status.RUNNING)
         rings = (clocks.c.due_at <= at) | (clocks.c.remind_at <= at)
-        wanted = select(clocks).where(rings, ~paused)
+        wanted = select(clocks).where(rings, runs, ~paused)
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
         return [ClockRecord(*row) for row in rows]

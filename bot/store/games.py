@@ -36,10 +36,10 @@ class Games:
         async with self._database.read() as connection:
             return list(await connection.scalars(open_ids))
 
-    async def running_without_clock(self) -> list[int]:
-        """Return the ids of running games whose players may take as long as they like."""
+    async def open_without_clock(self) -> list[int]:
+        """Return the ids of lobbies, and of games whose players may take as long as they like."""
         is_wound = exists().where(clocks.c.game_id == games.c.id)
-        wanted = select(games.c.id).where(games.c.status == Status.RUNNING, ~is_wound)
+        wanted = select(games.c.id).where(IS_OPEN, ~is_wound)
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted.order_by(games.c.id)))
 

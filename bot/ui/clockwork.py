@@ -1,7 +1,8 @@
 """The ticking: reminders, missed turns, and boards that could not be posted earlier."""
 
 import logging
-from datetime import datetime
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
@@ -9,20 +10,24 @@ from bot.clock import Clock
 from bot.store import StoreError
 from bot.store.records import ClockRecord
 from bot.table import Table
+from bot.ui.posting import FAILURES
 from bot.ui.services import AT_ONCE, Services
 from bot.ui.several import each
 
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5.0
+_AGAIN = timedelta(minutes=1)
+"""After so long a reminder is tried again that Discord did not take."""
 
 
 class Clockwork:
     """Looks every few seconds what is due. A failure in one game stops no other."""
 
-    def __init__(self, services: Services, clock: Clock) -> None:
+    def __init__(self, services: Services, clock: Clock, connected: Callable[[], bool]) -> None:
         self._services = services
         self._clock = clock
+        self._connected = connected
         self._loop = tasks.loop(seconds=TICK_SECONDS)(self.tick)
 
     def start(self) -> None:
@@ -34,8 +39,10 @@ class Clockwork:
         self._loop.cancel()
 
     async def tick(self) -> None:
-        """Do what is due. Raises nothing: the next tick comes anyway."""
+        """Do what is due, while people can press. Raises nothing: the next tick comes anyway."""
         self._services.daily.chef.stir()
+        if not self._connected():
+            return
         try:
             await self._clock.still_alive()
             ringing = await self._clock.ringing()
@@ -57,12 +64,13 @@ class Clockwork:
                 await self._remind(clock, table)
 
     async def look_round(self) -> None:
-        """Let those go who have left the server, in games that nothing else hurries.
+        """Let those go who have left the server, in lobbies and games that nothing else hurries.
 
+        A board that has vanished there is posted again.
         Raises nothing. Meant to be called daily.
         """
         try:
-            waiting = await self._services.store.running_without_clock()
+            waiting = await self._services.store.open_without_clock()
         except StoreError as error:
             log.error("nobody was looked for: %s", error)  # noqa: TRY400 — the sentence says it all
             return
@@ -73,8 +81,12 @@ class Clockwork:
             table = await self._services.manager.table(game_id)
             if await self._services.let_departed_go(table, table.people):
                 await self._services.carry_on(game_id)
+            elif not await self._services.screens.is_there(game_id):
+                await self._services.screens.show(game_id, again=True)
 
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
+        # While Discord answers nothing, nobody could press either.
+        await self._services.screens.reach(table.id)
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
         await self._services.let_departed_go(table, table.people)
         await self._services.manager.time_out(clock.game_id, clock.version)
@@ -85,16 +97,26 @@ class Clockwork:
 
         A board that has vanished is posted again, which mentions them, too.
         """
+        if table.version != clock.version:
+            return
         people = [seat.user_id for seat in table.people_to_move()]
         preferences = await self._services.store.preferences_of(people)
         quiet = {p: self._clock.quiet_until(preferences[p].quiet_from) for p in people}
         awake = [person for person in people if quiet[person] is None]
         later = min((until for until in quiet.values() if until is not None), default=None)
-        await self._clock.remind_later(clock, _before(later, clock.due_at))
-        if not awake or table.version != clock.version:
+        runs = await self._clock.remind_later(clock, _before(later, clock.due_at))
+        if not (runs and awake):
             return
-        if await self._services.screens.is_there(table.id):
-            await self._services.screens.remind(table, awake, clock.due_at)
+        try:
+            await self._mention(table, awake, clock.due_at)
+        except FAILURES:
+            again = self._clock.now() + _AGAIN
+            await self._clock.remind_later(clock, _before(again, clock.due_at))
+            raise
+
+    async def _mention(self, table: Table, people: list[int], due: datetime) -> None:
+        if await self._services.screens.reach(table.id):
+            await self._services.screens.remind(table, people, due)
         else:
             await self._services.screens.show(table.id, again=True)
 

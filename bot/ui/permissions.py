@@ -36,24 +36,35 @@ def missing(have: discord.Permissions, *, in_thread: bool, new_thread: bool = Fa
 
 
 def lost(client: discord.Client, record: GameRecord) -> list[Text]:
-    """Return the names of what the bot lacks where a game is, for all that it knows."""
+    """Return the names of what keeps the bot from posting where a game is, for all that it knows.
+
+    A board is posted without the others that a new table needs.
+    """
     guild = client.get_guild(record.guild_id)
-    if guild is None:
-        return []
-    channel = guild.get_channel_or_thread(record.channel_id)
-    if channel is None:
+    channel = None if guild is None else guild.get_channel_or_thread(record.channel_id)
+    if guild is None or channel is None:
         return []
     have = channel.permissions_for(guild.me)
     if not have.view_channel:
         return [text("View Channel")]
+    have |= discord.Permissions(embed_links=True, read_message_history=True)
     in_thread = isinstance(channel, discord.Thread)
     if not (have.send_messages_in_threads if in_thread else have.send_messages):
         # Who may not write may not attach either: that comes back with it.
-        have |= discord.Permissions(embed_links=True, attach_files=True)
+        have |= discord.Permissions(attach_files=True)
     lacking = missing(have, in_thread=in_thread)
     if isinstance(channel, discord.Thread) and channel.locked and not have.manage_threads:
         lacking.append(text("Manage Threads"))
     return lacking
+
+
+def looks_back(client: discord.Client, channel_id: int) -> bool:
+    """Return whether the bot may read past messages of a channel, for all that it knows."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
+    have = channel.permissions_for(channel.guild.me)
+    return have.read_message_history or not have.view_channel
 
 
 def _sentence(missing: list[Text]) -> Text:

@@ -86,8 +86,11 @@ class Posting:
     async def is_there(self, live: LiveMessage) -> bool:
         """Return whether the message still exists and is the bot's own.
 
-        Raises one of the other FAILURES when Discord does not say.
+        It counts as there where the bot may post but not look back. Raises one of the other
+        FAILURES when Discord does not say.
         """
+        if not permissions.looks_back(self._client, live.channel_id):
+            return True
         try:
             message = await self._message(live).fetch()
         except discord.NotFound:

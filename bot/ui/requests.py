@@ -9,7 +9,7 @@ import discord
 
 from bot import logs
 from bot.i18n import Catalog
-from bot.refusals import NoGame
+from bot.refusals import NoGame, WhichGame
 from bot.store import StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Person, Table
@@ -161,6 +161,12 @@ async def serve_table(interaction: Interaction, handler: Handler, game: int | No
     await _serve_game(interaction, handler, game, find)
 
 
+async def serve_own(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+    """Answer a command about the game named, the one in this channel, or else the person's own."""
+    find = _own if game is None else partial(_named, game=game)
+    await _serve_game(interaction, handler, game, find)
+
+
 async def serve_board(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
     """Answer a command about the channel's board: that of its open game, or of the last one."""
     find = _open_or_last if game is None else partial(_named, game=game)
@@ -206,6 +212,21 @@ async def _named(request: Request, game: int) -> int:
 
 async def _open(request: Request) -> int:
     return (await request.services.manager.table_in(_channel(request.interaction))).id
+
+
+async def _own(request: Request) -> int:
+    """Return the person's game here, or the only other one that they play in this server.
+
+    Without any, it is the open game here, where they may have been. Raises NoGame or WhichGame.
+    """
+    store, guild = request.services.store, request.interaction.guild_id
+    own = await store.games_of(request.person.id, guild)
+    here = [record for record in own if record.channel_id == request.interaction.channel_id]
+    if not own:
+        return await _open(request)
+    if not here and len(own) > 1:
+        raise WhichGame(record.id for record in own)
+    return (here or own)[0].id
 
 
 async def _open_or_last(request: Request) -> int:

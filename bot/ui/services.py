@@ -18,7 +18,7 @@ from bot.daily import DailySalad
 from bot.manager import GameManager
 from bot.names import harmless
 from bot.players.pool import PlayerPool
-from bot.refusals import Refusal
+from bot.refusals import Damaged, NoGame, Refusal
 from bot.store import Store, StoreError
 from bot.store.pauses import Unfinished
 from bot.table import Table
@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 AT_ONCE = 4
 """Games that are looked after at the same time: Discord takes fifty requests a second."""
 _PATIENCE_SECONDS = 0.4
+_LONGEST_SECONDS = 60.0
+"""A request that hangs holds up the games after it for so long, and no longer."""
 _SHOWN_LATE = timedelta(days=1)
 """How long it is tried to show the end of a game."""
 
@@ -112,23 +114,39 @@ class Services:
     async def unattended(self, game_id: int, what: str) -> AsyncIterator[None]:
         """Do something for a game while nobody presses: what fails is logged and tried again.
 
-        Where the bot may not post, the game is paused, and somebody who can help is told.
+        Where the bot may not post, the game is paused, and somebody who can help is told. A game
+        that is damaged is paused until the next start.
         """
         with logs.about(game=game_id):
             try:
-                yield
+                async with asyncio.timeout(_LONGEST_SECONDS):
+                    yield
+            except TimeoutError:
+                log.warning("%s: it takes too long", what)
+                await self.screens.pause(game_id)
             except FAILURES as error:
                 log.warning("%s: %s", what, error)
                 await self._call_for_help(game_id, error)
             except StoreError as error:
                 log.error("%s: %s", what, error)  # noqa: TRY400 — the sentence says it all
                 self.screens.behind.add(game_id)
+            except NoGame as error:
+                log.info("%s: %s", what, error)
+                self.screens.forget(game_id)
+            except Damaged as error:
+                log.error("%s: %s", what, error)  # noqa: TRY400 — its cause was logged
+                await self._set_aside(game_id)
             except Refusal as error:
                 log.info("%s: %s", what, error)
             except Exception:
                 # One damaged game must not keep the others from going on.
                 log.exception(what)
-                self.screens.behind.drop(game_id)
+                await self._set_aside(game_id)
+
+    async def _set_aside(self, game_id: int) -> None:
+        """Let a game wait until somebody presses, or for the next start."""
+        await self.screens.pause(game_id)
+        self.screens.behind.drop(game_id)
 
     async def _call_for_help(self, game_id: int, error: Exception) -> None:
         if not locked_out(error):

@@ -106,7 +106,8 @@ async def cancel(request: Request) -> None:
     table = await request.table()
     if table.record.status in {Status.FINISHED, Status.CANCELLED}:
         raise AlreadyOver
-    may_cancel(table, request.person.id, manager=request.manages(table))
+    now = request.services.clock.now()
+    may_cancel(table, request.person.id, now, manager=request.manages(table))
     say = request.say
     question = say("Call off game {number}? Nothing of it will count.", number=table.id)
     await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))

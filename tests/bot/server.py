@@ -91,6 +91,32 @@ class Server:
         denied = Overwrite(me, OverwriteType.MEMBER, deny=permissions.value)
         self.env.backend.set_overwrite(self.channel.id, denied)
 
+    async def wait(self, minutes: int = 0) -> None:
+        """Let the minutes pass, and the bot look each minute, and once more, what is due."""
+        clockwork = self.bot.clockwork
+        assert clockwork is not None
+        await self.env.settle()
+        for seconds in [60] * minutes + [5]:
+            self.env.backend.advance_clock(seconds)
+            with self.env.time_context():
+                await clockwork.tick()
+            await self.env.settle()
+
+    async def next_day(self) -> None:
+        """Let a day pass, and the bot look round as it does daily."""
+        clockwork = self.bot.clockwork
+        assert clockwork is not None
+        self.env.backend.advance_clock(24 * 3600)
+        with self.env.time_context():
+            await clockwork.look_round()
+        await self.env.settle()
+
+    def letters(self, person: simcord.MemberActor) -> list[str]:
+        """Return what the bot has written to a person directly."""
+        channel = self.env.backend.get_dm_channel(person.id)
+        stored = self.env.backend.messages.get(channel.id, {})
+        return [text_of(ResponseMessage(self.env, message)) for message in stored.values()]
+
     async def spoil(self, game: int) -> None:
         """Alter a stored game so that it cannot be replayed."""
         database = self.bot.services.store._database

@@ -69,7 +69,7 @@ async def test_only_the_host_starts(server: Server) -> None:
     ana, ben = server.members(2)
     lobby = await server.lobby(ana, ben)
     refused = await ben.click(lobby, label="Start")
-    assert said(refused) == "Only the host, ana, can do this."
+    assert said(refused).startswith("Only the host, ana, can do this.")
     assert said(await server.member("zoe").click(lobby, label="Start")) == said(refused)
     assert not (await server.table()).running
 
@@ -200,3 +200,56 @@ async def test_in_a_thread_a_table_of_its_own_is_held_right_there(server: Server
 async def test_without_a_game_every_command_says_how_to_begin(server: Server, command: str) -> None:
     result = await server.member("ana").slash(server.channel, f"salad {command}")
     assert said(result) == "There is no game here. /salad new opens a table."
+
+
+async def test_an_hour_after_a_table_was_opened_everybody_at_it_may_do_what_the_host_may(
+    server: Server,
+) -> None:
+    ana, ben, cleo = server.members(3)
+    lobby = await server.lobby(ana, ben)
+    early = said(await ben.click(lobby, label="Start"))
+    assert early == (
+        "Only the host, ana, can do this. If ana is gone: 1 h after the table was opened, "
+        "everybody who sits at it can."
+    )
+    server.env.backend.advance_clock(3600)
+    stranger = said(await cleo.slash(server.channel, "salad start"))
+    assert stranger == early
+    await ben.click(board_of(server.channel), label="Start")
+    table = await server.table()
+    assert table.running
+    assert table.record.host_id == ana.id
+    assert "Only the host, ana, can do this." in said(
+        await ben.slash(server.channel, "salad cancel")
+    )
+
+
+async def test_who_has_left_the_server_loses_the_seat_in_the_lobby_within_a_day(
+    server: Server,
+) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.lobby(ana, ben, cleo)
+    server.guild.remove_member(ana)
+    await server.next_day()
+    assert lines(board_of(server.channel))[1:3] == ["1. **ben** (host)", "2. **cleo**"]
+    for person in (ben, cleo):
+        server.guild.remove_member(person)
+    await server.next_day()
+    assert alive(server.channel) == []
+    opened = await server.member("dmitri").slash(server.channel, "salad new")
+    assert "Your table is open" in said(opened)
+
+
+@pytest.mark.parametrize("running", [False, True])
+async def test_a_lobby_or_a_board_without_clock_that_was_deleted_is_back_within_a_day(
+    server: Server, *, running: bool
+) -> None:
+    people = server.members(2)
+    begin = server.game if running else server.lobby
+    await begin(*people, pace="none")
+    server.delete(board_of(server.channel))
+    assert alive(server.channel) == []
+    await server.next_day()
+    assert len(alive(server.channel)) == 1
+    await server.next_day()
+    assert len(alive(server.channel)) == 1

@@ -20,24 +20,6 @@ A_WHILE = 10
 DIRECT = "/users/@me/channels"
 
 
-def _letters(server: Server, person: simcord.MemberActor) -> list[str]:
-    """Return what the bot has written to a person directly."""
-    channel = server.env.backend.get_dm_channel(person.id)
-    stored = server.env.backend.messages.get(channel.id, {})
-    return [text_of(simcord.ResponseMessage(server.env, m)) for m in stored.values()]
-
-
-async def _wait(server: Server, minutes: int = 0) -> None:
-    """Let the minutes pass, and the bot look each minute, and once more, what is due."""
-    clockwork = server.bot.clockwork
-    assert clockwork is not None
-    for seconds in [60] * minutes + [5]:
-        server.env.backend.advance_clock(seconds)
-        with server.env.time_context():
-            await clockwork.tick()
-        await server.env.settle()
-
-
 async def _missed(server: Server) -> int:
     return sum(seat.missed for seat in (await server.table()).record.seats)
 
@@ -61,13 +43,29 @@ async def test_who_is_locked_out_misses_no_turn_and_the_host_is_told_once_what_i
     ana, ben = server.members(2)
     await server.game(ana, ben, pace="live")
     _lock_out(server)
-    await _wait(server, 2 * A_WHILE)
+    await server.wait(2 * A_WHILE)
     assert await _missed(server) == 0
     assert (await server.table()).version == 0
-    (letter,) = _letters(server, ana)
+    (letter,) = server.letters(ana)
     assert f"Game 1 in <#{server.channel.id}> waits" in letter
     assert "I get Send Messages back" in letter
-    assert _letters(server, ben) == []
+    assert server.letters(ben) == []
+
+
+@pytest.mark.parametrize("helpful", ["embed_links", "read_message_history"])
+async def test_a_game_goes_on_without_the_permissions_that_no_board_needs(
+    server: Server, helpful: str
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    server.forbid(discord.Permissions(**{helpful: True}))
+    before = len(history(server.channel))
+    await server.wait(3)
+    assert (await server.table()).version == 1
+    told = [text_of(message) for message in history(server.channel)[before:]]
+    assert sum("your turn!" in text for text in told) == 1
+    assert server.letters(ana) == server.letters(ben) == []
+    assert len(alive(server.channel)) == 1
 
 
 async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
@@ -76,9 +74,9 @@ async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_t
     await server.game(*server.members(2), pace="live")
     before = board_of(server.channel)
     _lock_out(server)
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     _let_in(server)
-    await _wait(server)
+    await server.wait()
     (board,) = alive(server.channel)
     assert board.id != before.id
     clock = await server.bot.services.store.clock(1)
@@ -86,7 +84,7 @@ async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_t
     left = clock.due_at - server.env.now()
     assert LIVE - timedelta(seconds=15) < left <= LIVE
     assert f"<t:{int(clock.due_at.timestamp())}:R>" in text_of(board)
-    await _wait(server, 2)
+    await server.wait(2)
     assert await _missed(server) == 1
 
 
@@ -99,11 +97,11 @@ async def test_who_presses_while_the_bot_is_locked_out_is_told_and_nobody_else(
     _lock_out(server)
     result = await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
     assert "somebody must give me back my permissions" in said(result)
-    await _wait(server, A_WHILE)
-    assert [_letters(server, person) for person in people] == [[], []]
+    await server.wait(A_WHILE)
+    assert [server.letters(person) for person in people] == [[], []]
     assert (await server.table()).version == 1
     _let_in(server)
-    await _wait(server)
+    await server.wait()
     (live,) = alive(server.channel)
     assert "Turn 2" in text_of(live)
 
@@ -116,9 +114,9 @@ async def test_where_the_host_takes_no_direct_messages_another_player_is_told(
     door = server.env.backend.get_dm_channel(ana.id).id
     _refuse(server, f"/channels/{door}/messages", 50007)
     _lock_out(server)
-    await _wait(server, A_WHILE)
-    assert _letters(server, ana) == []
-    assert len(_letters(server, ben)) == 1
+    await server.wait(A_WHILE)
+    assert server.letters(ana) == []
+    assert len(server.letters(ben)) == 1
 
 
 async def test_where_nobody_takes_direct_messages_it_stands_in_the_log_and_the_game_waits(
@@ -127,7 +125,7 @@ async def test_where_nobody_takes_direct_messages_it_stands_in_the_log_and_the_g
     await server.game(*server.members(2), pace="live")
     server.env.inject_error("POST", DIRECT, status=403, code=50007, times=None)
     _lock_out(server)
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     told = [line for line in caplog.messages if "no player can be told" in line]
     assert len(told) == 1
     assert (await server.table()).version == 0
@@ -138,10 +136,10 @@ async def test_a_second_time_somebody_is_told_again(server: Server) -> None:
     await server.game(ana, ben, pace="live")
     for _ in range(2):
         _lock_out(server)
-        await _wait(server, A_WHILE)
+        await server.wait(A_WHILE)
         _let_in(server)
-        await _wait(server)
-    assert len(_letters(server, ana)) == 2
+        await server.wait()
+    assert len(server.letters(ana)) == 2
 
 
 async def test_after_a_restart_nobody_is_told_twice_and_nobody_loses_time(
@@ -150,13 +148,13 @@ async def test_after_a_restart_nobody_is_told_twice_and_nobody_loses_time(
     ana, ben = server.members(2)
     await server.game(ana, ben, pace="live")
     _lock_out(server)
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     await server.restart()
-    await _wait(server, A_WHILE)
-    assert len(_letters(server, ana)) == 1
+    await server.wait(A_WHILE)
+    assert len(server.letters(ana)) == 1
     assert await _missed(server) == 0
     _let_in(server)
-    await _wait(server)
+    await server.wait()
     assert len(alive(server.channel)) == 1
 
 
@@ -182,9 +180,9 @@ async def test_a_turn_of_a_computer_player_waits_for_the_permission(server: Serv
     board = await server.pick_default()
     _lock_out(server)
     await ana.click(board, custom_id=ids_of(board, "s:do:")[0])
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     _let_in(server)
-    await _wait(server)
+    await server.wait()
     (live,) = alive(server.channel)
     assert f"<@{ana.id}>, your turn!" in text_of(live)
 
@@ -210,13 +208,13 @@ async def test_in_a_shut_thread_a_game_waits_until_it_is_opened(
     shut = 50083 if "archived" in how else 160005
     posts = f"/channels/{thread.id}/messages"
     server.env.inject_error("POST", posts, status=400, code=shut, times=None)
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     assert (await server.table()).version == 0
-    (letter,) = _letters(server, ana)
+    (letter,) = server.letters(ana)
     assert advice in letter
     server.env.backend.faults.clear()
     _set_thread(server, thread, locked=False, archived=False)
-    await _wait(server)
+    await server.wait()
     assert len(alive(thread)) == 1
     assert (await server.table()).running
 
@@ -241,12 +239,12 @@ async def test_while_the_bot_is_away_from_a_server_its_games_wait_and_nothing_is
     guild = serializers.guild_create_payload(backend, backend.get_guild(server.guild.id))
     backend.emit("GUILD_DELETE", gone)
     asked = len(server.env.http_requests)
-    await _wait(server, 2 * A_WHILE)
+    await server.wait(2 * A_WHILE)
     assert len(server.env.http_requests) == asked
     assert (await server.table()).version == 0
     backend.emit("GUILD_CREATE", guild)
     await server.env.settle()
-    await _wait(server)
+    await server.wait()
     assert len(alive(server.channel)) == 1
     assert await _missed(server) == 0
     await _confirm(server)
@@ -256,7 +254,7 @@ async def test_while_the_bot_is_away_from_a_server_its_games_wait_and_nothing_is
 async def test_a_reminder_finds_a_deleted_board_and_posts_it_again(server: Server) -> None:
     await server.game(*server.members(2), pace="live")
     server.delete(board_of(server.channel))
-    await _wait(server, 1)
+    await server.wait(1)
     (board,) = alive(server.channel)
     assert "your turn" in text_of(board)
     assert len(history(server.channel)) == 2
@@ -265,9 +263,9 @@ async def test_a_reminder_finds_a_deleted_board_and_posts_it_again(server: Serve
 async def test_who_is_locked_out_asks_less_and_less_often(server: Server) -> None:
     await server.game(*server.members(2), pace="live")
     _lock_out(server)
-    await _wait(server, A_WHILE)
+    await server.wait(A_WHILE)
     asked = len(server.env.http_requests)
-    await _wait(server, 4 * A_WHILE)
+    await server.wait(4 * A_WHILE)
     assert len(server.env.http_requests) - asked <= 10
 
 

@@ -94,3 +94,21 @@ async def test_a_number_that_belongs_to_no_game_leaves_the_channel_as_it_is(
     for command in BY_NUMBER:
         await ana.slash(server.channel, f"salad {command}", game=77)
     assert [message.id for message in alive(server.channel)] == [board.id]
+
+
+async def test_leaving_elsewhere_is_about_the_one_game_that_one_plays(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    hall, attic = (server.guild.create_text_channel(name) for name in ("hall", "attic"))
+    await server.lobby(server.member("zoe"), channel=attic)
+    for channel in (hall, attic):
+        assert said(await ana.slash(channel, "salad leave")).startswith("Leave game 1?")
+    await server.lobby(ana, channel=hall)
+    assert said(await ana.slash(attic, "salad leave")) == (
+        "You play several games, none of them in this channel: 1, 3. Say which one with the option "
+        "“game”."
+    )
+    assert said(await ana.slash(hall, "salad leave")) == "You have left table 3."
+    assert "You have no seat in this game." in said(
+        await server.member("mia").slash(attic, "salad leave")
+    )

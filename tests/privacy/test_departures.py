@@ -9,7 +9,7 @@ from simcord.backend import serializers
 from bot.store import Store
 from bot.store.guilds import GuildSettings
 from bot.ui.hosting import upkeep
-from tests.bot.server import Server
+from tests.bot.server import Server, alive, said
 from tests.privacy.search import traces
 from tests.store.samples import START, running_game, url_of
 
@@ -68,6 +68,29 @@ async def test_a_return_while_the_bot_was_away_is_noticed_at_the_start(
     await upkeep.tidy(store, [HERE, THERE], START + 2 * MONTH)
     assert await store.departures() == {}
     assert traces(file, str(HERE))
+
+
+async def test_games_that_went_with_their_server_are_forgotten_at_once(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    await server.game(*server.members(2), pace="none")
+    backend = server.env.backend
+    guild = serializers.guild_create_payload(backend, backend.get_guild(server.guild.id))
+    backend.emit("GUILD_DELETE", {"id": str(server.guild.id)})
+    await server.env.settle()
+    backend.advance_clock(2 * MONTH.total_seconds())
+    server.bot._tidy.restart()
+    await server.env.settle()
+    await server.wait(5)
+    caplog.clear()
+    backend.emit("GUILD_CREATE", guild)
+    await server.wait(5)
+    assert server.bot.services.screens.behind.all() == []
+    assert server.bot.services.screens.paused == set()
+    assert len(alive(server.channel)) == 1
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+    opened = await server.member("zoe").slash(server.channel, "salad new")
+    assert "Your table is open" in said(opened)
 
 
 async def test_removal_and_invitation_are_noted_as_they_happen(server: Server) -> None:

@@ -6,8 +6,8 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.i18n import Catalog, catalog
-from bot.refusals import AlreadyOver, NoGame, Refusal
-from bot.store import GameRecord, StoreError
+from bot.refusals import AlreadyOver, Damaged, NoGame
+from bot.store import GameRecord
 from bot.store.records import Status
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId, number_in
@@ -65,10 +65,7 @@ async def _end(request: Request, record: GameRecord) -> None:
     manager, person = request.services.manager, request.person.id
     try:
         await manager.cancel(record.id, person, manager=True)
-    except (Refusal, StoreError):
-        raise
-    except Exception:
-        log.warning("the game cannot be replayed; it is ended as it is", exc_info=True)
+    except Damaged:
         await request.services.store.end_game(record.id, Status.CANCELLED, discord.utils.utcnow())
         await request.services.store.clear_clock(record.id)
         await _put_away(request, record)

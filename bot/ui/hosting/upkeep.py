@@ -53,16 +53,18 @@ def _noted(failure: str, guild_id: int) -> Iterator[None]:
         log.error("%s: %s", failure, error, extra={"guild": guild_id})  # noqa: TRY400 — the sentence says it all
 
 
-async def tidy(store: Store, present: Iterable[int], at: datetime) -> None:
+async def tidy(store: Store, present: Iterable[int], at: datetime) -> bool:
     """Note what happened while the bot was away, and delete what is kept no longer.
 
-    `present` are the servers that the bot is in. Meant to be called at the start and daily.
+    `present` are the servers that the bot is in. Returns whether anything was deleted. Meant to be
+    called at the start and daily.
     """
     try:
         await store.reconcile(list(present), at)
         gone = await store.purge_departed(at - timedelta(days=DAYS_KEPT))
     except StoreError as error:
         log.error("old data was not deleted: %s", error)  # noqa: TRY400 — the sentence says it all
-        return
+        return False
     for guild_id in gone:
         log.info("audit: data of a server that was left is deleted", extra={"guild": guild_id})
+    return bool(gone)

@@ -152,6 +152,22 @@ class Screens(Pings):
             self.behind.add(game_id, error)
             raise
 
+    async def reach(self, game_id: int) -> bool:
+        """Return whether the live message is there; where Discord does not say, pause the game.
+
+        Raises one of FAILURES then.
+        """
+        try:
+            return await self.is_there(game_id)
+        except FAILURES as error:
+            await self.pause(game_id, error)
+            raise
+
+    def forget(self, game_id: int) -> None:
+        """Try nothing more for a game that does not exist any more."""
+        self.behind.drop(game_id)
+        self.paused.discard(game_id)
+
     async def wake(self) -> None:
         """After a start: recall which games are paused. Raises StoreError."""
         self.paused |= await self._store.paused()
