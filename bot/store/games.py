@@ -1,6 +1,7 @@
 """Looking up games."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, Select, bindparam, exists, select
@@ -35,6 +36,12 @@ class Games:
         open_ids = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
         async with self._database.read() as connection:
             return list(await connection.scalars(open_ids))
+
+    async def games_of_guild(self, guild_id: int, among: Collection[int]) -> list[int]:
+        """Return those of the games that belong to a server, ended ones too, oldest first."""
+        wanted = select(games.c.id).where(games.c.guild_id == guild_id, games.c.id.in_(among))
+        async with self._database.read() as connection:
+            return list(await connection.scalars(wanted.order_by(games.c.id)))
 
     async def open_without_clock(self) -> list[int]:
         """Return the ids of lobbies, and of games whose players may take as long as they like."""

@@ -168,8 +168,8 @@ class Services:
         behind = self.screens.behind
         if not behind.all():
             return
-        for table in await self.store.open_tables(guild_id):
-            behind.hurry(table.id)
+        for game_id in await self.store.games_of_guild(guild_id, behind.all()):
+            behind.hurry(game_id)
 
     async def carry_on(self, game_id: int) -> None:
         """Show what has happened in a game, let computer players move, and show that, too.

@@ -68,6 +68,21 @@ async def test_a_game_goes_on_without_the_permissions_that_no_board_needs(
     assert len(alive(server.channel)) == 1
 
 
+async def test_a_game_that_ended_meanwhile_is_put_away_when_the_permission_is_back(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    _lock_out(server)
+    for person in (ana, ben):
+        await server.leave(person)
+    await server.wait(A_WHILE)
+    assert len(alive(server.channel)) == 1
+    _let_in(server)
+    await server.wait()
+    assert alive(server.channel) == []
+
+
 async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
     server: Server,
 ) -> None:

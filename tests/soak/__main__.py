@@ -1,6 +1,6 @@
 """`python -m tests.soak`: the endurance tests in the large. Each part ends after its time.
 
-With `--keep FOLDER` a part goes on where it has stopped; only the crowd always begins anew.
+With `--keep FOLDER` a part goes on where it has stopped; crowd and restless always begin anew.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from tests.soak.crowd import Crowd
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.progress import Progress
+from tests.soak.restless import Restless
 from tests.soak.stubborn import Stubborn
 from tests.soak.world import servers
 
@@ -29,6 +30,8 @@ FEW_CARDS = 6
 """With fewer cards left, the next case begins in a new game."""
 MOST_TURNS = 12
 """Turns between two kills, at most."""
+MOST_DEEDS = 60
+"""Odd things that people do in a game, at most."""
 
 
 class Timer:
@@ -131,6 +134,26 @@ async def _crowd(options: argparse.Namespace, file: Path) -> list[Figure]:
     ]
 
 
+def restless(options: argparse.Namespace, progress: Progress) -> Section:
+    file = progress.database(f"restless-{options.seed}")
+    file.unlink(missing_ok=True)
+    found = asyncio.run(_restless(options, file))
+    figures = [
+        Figure("games", found.games, "games"),
+        Figure("after so many odd things the game could go on", found.deeds, "deeds"),
+    ]
+    return Section("People who come and go in any order", figures)
+
+
+async def _restless(options: argparse.Namespace, file: Path) -> Restless:
+    timer = Timer(options.minutes)
+    async with servers(file) as (server,):
+        people = Restless(server, Random(options.seed))
+        while people.games < options.odd_games and not timer.over:
+            await people.play(MOST_DEEDS)
+    return people
+
+
 def marathon(options: argparse.Namespace, progress: Progress) -> Section:
     saved: dict[str, Any] = {"turns": 0, "games": 0, "legs": 0} | progress.load("marathon")
     timer = Timer(options.minutes)
@@ -160,6 +183,7 @@ PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "bad-days": bad_days,
     "kills": kills,
     "crowd": crowd,
+    "restless": restless,
     "marathon": marathon,
 }
 
@@ -184,6 +208,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"which of: {', '.join(PARTS)}")
     parser.add_argument("--kills", type=int, default=200, help="how often the bot is killed")
     parser.add_argument("--games", type=int, default=200, help="how many games at once")
+    parser.add_argument("--odd-games", type=int, default=100, help="games of restless people")
     parser.add_argument("--turns", type=int, default=10_000, help="turns of the marathon")
     parser.add_argument("--storms", type=int, default=4, help="whole games on bad days")
     parser.add_argument("--minutes", type=float, default=15, help="the most for each part")
