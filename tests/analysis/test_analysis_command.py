@@ -5,8 +5,7 @@ from simcord.results import ResponseMessage
 
 from bot.players.pool import WorkerDied
 from tests.analysis.thoughtless import Thoughtless
-from tests.bot.server import (
-    Server,
+from tests.bot.messages import (
     alts,
     board_of,
     button,
@@ -17,6 +16,7 @@ from tests.bot.server import (
     said,
     text_of,
 )
+from tests.bot.server import Server
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 import simcord
 from simcord import ResponseMessage
 
-from tests.bot.server import Server, board_of
+from tests.bot.messages import board_of
+from tests.bot.server import Server
 
 
 async def match_lobby(server: Server, *people: simcord.MemberActor) -> ResponseMessage:

@@ -26,9 +26,20 @@ from bot.store.schema import games, turns
 from bot.table import Table
 from bot.ui import turns as turns_ui
 from bot.ui.live import drawing
-from tests.bot.limits import Json, walk
+from tests.bot.limits import walk
+from tests.bot.messages import (
+    BUTTON,
+    SELECT,
+    board_of,
+    history,
+    ids_of,
+    menu_of,
+    picks,
+    privates,
+    shows,
+    text_of,
+)
 
-BUTTON, SELECT, TEXT = 2, 3, 10
 SLASH, COMPONENT = 2, 3
 """The kinds of interaction: a command, a press."""
 COMMAND = 1
@@ -204,7 +215,7 @@ class Server:
     def where(self, game: int) -> simcord.ChannelHandle:
         """Return the channel that shows the board of a game."""
         channels = [*self.guild.channels.values(), *self.channel.threads]
-        return next(c for c in channels if any(_shows(m, game) for m in history(c)))
+        return next(c for c in channels if any(shows(m, game) for m in history(c)))
 
     def press(
         self, member: simcord.MemberActor, message: ResponseMessage, custom_id: str, *values: str
@@ -286,85 +297,3 @@ def _forge(components: list[dict[str, Any]], kind: int, custom_id: str) -> None:
         else:
             forged.update(style=2, label="-")
         components.append({"type": 1, "id": 998, "components": [forged]})
-
-
-def history(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
-    """Return the public messages of a channel, oldest first."""
-    stored = channel._env.backend.messages.get(channel.id, {})
-    return [
-        ResponseMessage(channel._env, message)
-        for message in sorted(stored.values(), key=lambda message: message.id)
-        if message.visible_to(None)
-    ]
-
-
-def parts(message: ResponseMessage) -> list[Json]:
-    """Return all components of a message, as Discord has them."""
-    return list(walk(message.components))
-
-
-def text_of(message: ResponseMessage) -> str:
-    """Return what a message says, without its pictures and buttons."""
-    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
-
-
-def lines(message: ResponseMessage) -> list[str]:
-    """Return what a message says, line by line, without empty ones."""
-    return [line for line in text_of(message).splitlines() if line]
-
-
-def alts(message: ResponseMessage) -> list[str]:
-    """Return what the pictures of a message show, in words."""
-    return [item["description"] for part in parts(message) for item in part.get("items", ())]
-
-
-def privates(result: InteractionResult) -> list[ResponseMessage]:
-    """Return what a person was answered privately."""
-    answers = [*filter(None, [result.response]), *result.followups]
-    return [answer for answer in answers if answer.ephemeral]
-
-
-def said(result: InteractionResult) -> str:
-    """Return what a person was told privately in answer to a command or a press."""
-    return "\n".join(map(text_of, privates(result)))
-
-
-def labels(message: ResponseMessage) -> list[str]:
-    return [part.get("label", "") for part in parts(message) if part["type"] == BUTTON]
-
-
-def button(message: ResponseMessage, label: str) -> Json:
-    return next(part for part in parts(message) if part.get("label") == label)
-
-
-def ids_of(message: ResponseMessage, prefix: str = "") -> list[str]:
-    """Return the custom_ids of the enabled buttons and menus that begin so."""
-    return [
-        part["custom_id"]
-        for part in parts(message)
-        if part.get("custom_id", "-").startswith(prefix or ("s:", "m:"))
-        and not part.get("disabled")
-    ]
-
-
-def picks(message: ResponseMessage) -> list[str]:
-    """Return what can be pressed for a draft (Take back is none)."""
-    return [pick for pick in ids_of(message, "s:pick:") if ":back:" not in pick]
-
-
-def menu_of(message: ResponseMessage) -> Json | None:
-    return next((part for part in parts(message) if part["type"] == SELECT), None)
-
-
-def alive(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
-    """Return the messages of a channel that have buttons."""
-    return [message for message in history(channel) if ids_of(message)]
-
-
-def board_of(channel: simcord.ChannelHandle) -> ResponseMessage:
-    """Return the latest message of a channel that has buttons."""
-    return next(message for message in reversed(history(channel)) if ids_of(message))
-
-
-def _shows(message: ResponseMessage, game: int) -> bool:
-    return any(name.split(":")[2] == str(game) for name in ids_of(message))

@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from bot.store.records import Preferences
-from tests.bot.server import Server, alive, board_of, history, ids_of, said, text_of
+from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
+from tests.bot.server import Server
 
 LIVE_HALF, LIVE = 60, 120
 """Seconds: half of a live turn, and all of it."""

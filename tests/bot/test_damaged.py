@@ -5,7 +5,8 @@ import logging
 import pytest
 
 from bot.store.records import Status
-from tests.bot.server import Server, said
+from tests.bot.messages import said
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

@@ -2,7 +2,8 @@
 
 import simcord
 
-from tests.bot.server import Server, alive, board_of, history, text_of
+from tests.bot.messages import alive, board_of, history, text_of
+from tests.bot.server import Server
 
 LIVE = 130
 """Seconds after which a turn at a live table is missed."""

@@ -9,7 +9,8 @@ import pytest
 from bot.store.records import Status
 from bot.ui import services
 from bot.ui.live.screens import Screens
-from tests.bot.server import Server, alive, history, ids_of, new_bot, text_of
+from tests.bot.messages import alive, history, ids_of, text_of
+from tests.bot.server import Server, new_bot
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

@@ -1,6 +1,7 @@
 import pytest
 
-from tests.bot.server import Server, board_of, history, ids_of, privates, said
+from tests.bot.messages import board_of, history, ids_of, privates, said
+from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 
 pytestmark = pytest.mark.usefixtures("without_outlook")

@@ -3,15 +3,8 @@
 import pytest
 
 from tests.bot.failures import fail_store
-from tests.bot.server import (
-    Server,
-    alive,
-    board_of,
-    ids_of,
-    privates,
-    said,
-    text_of,
-)
+from tests.bot.messages import alive, board_of, ids_of, privates, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

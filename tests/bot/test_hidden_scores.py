@@ -7,17 +7,8 @@ from simcord import ResponseMessage
 from bot.presenters import Scene
 from bot.presenters.point_salad import boards as models
 from bot.render.models import Board
-from tests.bot.server import (
-    Server,
-    alts,
-    board_of,
-    history,
-    ids_of,
-    picks,
-    privates,
-    said,
-    text_of,
-)
+from tests.bot.messages import alts, board_of, history, ids_of, picks, privates, said, text_of
+from tests.bot.server import Server
 
 POINTS = re.compile(r"point\b(?! card)|\bpoints\b|→|still \d", re.IGNORECASE)
 

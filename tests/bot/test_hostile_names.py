@@ -2,7 +2,8 @@ import re
 
 import pytest
 
-from tests.bot.server import Server, alts, board_of, history, lines, said, text_of
+from tests.bot.messages import alts, board_of, history, lines, said, text_of
+from tests.bot.server import Server
 from tests.ui.hostile import NAMES
 
 VISIBLE = [name for name in NAMES if (name.strip() and name.isascii()) or len(name) > 1]

@@ -1,6 +1,7 @@
 import pytest
 
-from tests.bot.server import Server, alive, board_of, button, history, labels, lines, said, text_of
+from tests.bot.messages import alive, board_of, button, history, labels, lines, said, text_of
+from tests.bot.server import Server
 
 TAKEN = "You already have a seat at this table."
 

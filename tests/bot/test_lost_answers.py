@@ -4,7 +4,8 @@ import pytest
 
 from tests.bot.answers import wire
 from tests.bot.failures import fail_store
-from tests.bot.server import Server, alive, board_of, history, ids_of, text_of
+from tests.bot.messages import alive, board_of, history, ids_of, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

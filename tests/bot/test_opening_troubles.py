@@ -5,7 +5,8 @@ import pytest
 
 from bot.ui.posting import Posting
 from tests.bot.failures import fail_store
-from tests.bot.server import Server, history, said
+from tests.bot.messages import history, said
+from tests.bot.server import Server
 
 OPEN = "Your table is open"
 

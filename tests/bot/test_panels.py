@@ -5,8 +5,7 @@ import pytest
 from simcord import ResponseMessage
 
 from bot.store import NewGame, TableOptions
-from tests.bot.server import (
-    Server,
+from tests.bot.messages import (
     alive,
     alts,
     board_of,
@@ -18,6 +17,7 @@ from tests.bot.server import (
     said,
     text_of,
 )
+from tests.bot.server import Server
 
 LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 

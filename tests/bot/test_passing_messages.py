@@ -5,15 +5,8 @@ import random
 import pytest
 import simcord
 
-from tests.bot.server import (
-    Server,
-    alive,
-    board_of,
-    history,
-    ids_of,
-    said,
-    text_of,
-)
+from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

@@ -9,7 +9,8 @@ import simcord
 from simcord.backend import serializers
 
 from bot.store.records import Status
-from tests.bot.server import Server, alive, board_of, history, ids_of, said, text_of
+from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

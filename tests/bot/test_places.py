@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.bot.server import Server, alive, board_of, said, text_of
+from tests.bot.messages import alive, board_of, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

@@ -12,7 +12,8 @@ from sqlalchemy import update
 from bot.store.records import Preferences
 from bot.store.schema import turns
 from tests.bot.matches import play_out, start_match
-from tests.bot.server import Server, board_of, history, lines, said, text_of
+from tests.bot.messages import board_of, history, lines, said, text_of
+from tests.bot.server import Server
 
 
 async def rematch(

@@ -2,16 +2,8 @@ import random
 
 import pytest
 
-from tests.bot.server import (
-    Server,
-    alive,
-    board_of,
-    history,
-    ids_of,
-    labels,
-    said,
-    text_of,
-)
+from tests.bot.messages import alive, board_of, history, ids_of, labels, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

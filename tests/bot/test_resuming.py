@@ -12,7 +12,8 @@ from bot.ui import services
 from bot.ui.posting import Posting
 from bot.ui.services import Services
 from tests.bot.failures import fail_store
-from tests.bot.server import Server, alive, board_of, said, text_of
+from tests.bot.messages import alive, board_of, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

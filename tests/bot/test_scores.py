@@ -7,18 +7,8 @@ from simcord import ResponseMessage
 
 from bot.store import Preferences
 from tests.bot.finished import play, result
-from tests.bot.server import (
-    Server,
-    alts,
-    button,
-    history,
-    ids_of,
-    labels,
-    parts,
-    privates,
-    said,
-    text_of,
-)
+from tests.bot.messages import alts, button, history, ids_of, labels, parts, privates, said, text_of
+from tests.bot.server import Server
 
 SELECT = 3
 DAY = 24 * 3600

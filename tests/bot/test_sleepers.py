@@ -5,7 +5,8 @@ import random
 import pytest
 import simcord
 
-from tests.bot.server import Server, board_of, history, said, text_of
+from tests.bot.messages import board_of, history, said, text_of
+from tests.bot.server import Server
 from tests.manager.house import results_of
 
 pytestmark = pytest.mark.usefixtures("without_outlook")

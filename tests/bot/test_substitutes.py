@@ -8,8 +8,7 @@ import simcord
 from bot.outcomes import exported
 from bot.scores.ledger import EVERYWHERE
 from bot.ui import hints
-from tests.bot.server import (
-    Server,
+from tests.bot.messages import (
     alive,
     alts,
     board_of,
@@ -20,6 +19,7 @@ from tests.bot.server import (
     said,
     text_of,
 )
+from tests.bot.server import Server
 from tests.manager.house import results_of
 
 pytestmark = pytest.mark.usefixtures("without_outlook")

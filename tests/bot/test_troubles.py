@@ -1,7 +1,8 @@
 import discord
 import pytest
 
-from tests.bot.server import Server, alive, board_of, history, ids_of, said, text_of
+from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

@@ -3,8 +3,7 @@ import random
 import pytest
 
 from bot.store.records import Preferences
-from tests.bot.server import (
-    Server,
+from tests.bot.messages import (
     alive,
     board_of,
     button,
@@ -17,6 +16,7 @@ from tests.bot.server import (
     said,
     text_of,
 )
+from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 

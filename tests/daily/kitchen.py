@@ -13,7 +13,8 @@ from bot.daily import PERSON, DailySalad, Sitting, ends
 from bot.daily.days import day_of
 from bot.store.dailies import DailyRecord, TryRecord
 from bot.table import Person
-from tests.bot.server import Server, ids_of, privates, said
+from tests.bot.messages import ids_of, privates, said
+from tests.bot.server import Server
 from tests.daily.gardeners import AtHome, options
 
 
@@ -30,13 +31,11 @@ class Kitchen:
         seeds, players = random.Random(1), AtHome()
         token = "bot.daily.salad.token_hex"  # noqa: S105 — the name of a function
         monkeypatch.setattr(token, lambda size: seeds.randbytes(size).hex())
+        salad = "bot.client.DailySalad"
+        monkeypatch.setattr(salad, lambda store, _, now: DailySalad(store, players, now))
         kitchen = cls(server, players)
-        kitchen.hire()
+        kitchen.salad._players = kitchen.salad.chef._players = players
         return kitchen
-
-    def hire(self) -> None:
-        """Let the players of the kitchen answer, also after a restart."""
-        self.salad._players = self.salad.chef._players = self.players
 
     @property
     def salad(self) -> DailySalad:

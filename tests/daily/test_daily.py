@@ -7,15 +7,7 @@ import pytest
 
 from bot.players.pool import WorkerDied
 from bot.store.records import Preferences
-from tests.bot.server import (
-    alts,
-    history,
-    ids_of,
-    labels,
-    menu_of,
-    said,
-    text_of,
-)
+from tests.bot.messages import alts, history, ids_of, labels, menu_of, said, text_of
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen, picks
 
@@ -181,7 +173,6 @@ async def test_after_a_restart_the_try_goes_on_where_it_was(kitchen: Kitchen) ->
     await kitchen.take_turn(ana, panel, rng)
     confirm = await kitchen.complete(ana, panel)
     await kitchen.server.restart()
-    kitchen.hire()
     await ana.click(panel, custom_id=confirm)
     assert (await kitchen.tried(ana)).version == 2
     assert text_of(await kitchen.ask(ana)) == text_of(panel)

@@ -8,14 +8,7 @@ from bot.players.pool import WorkerDied
 from bot.presenters.point_salad.words import many, one
 from bot.store.guilds import GuildSettings
 from engine.point_salad import Veggie
-from tests.bot.server import (
-    button,
-    history,
-    ids_of,
-    privates,
-    said,
-    text_of,
-)
+from tests.bot.messages import button, history, ids_of, privates, said, text_of
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen
 from tests.privacy.search import traces
@@ -93,7 +86,6 @@ async def test_after_a_restart_chef_goes_on_by_himself(kitchen: Kitchen) -> None
     await kitchen.ask(kitchen.member("ana"))
     assert kitchen.salad.chef.cooking
     await kitchen.server.restart()
-    kitchen.hire()
     assert kitchen.salad.chef.cooking
 
 
@@ -147,7 +139,6 @@ async def test_chef_begins_again_after_a_restart(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
     await kitchen.finish(ana)
     await kitchen.server.restart()
-    kitchen.hire()
     await kitchen.ask(ana)
     await kitchen.cook()
     assert (await kitchen.daily()).chef_points is not None

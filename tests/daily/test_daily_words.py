@@ -9,7 +9,7 @@ import simcord
 
 from bot import Settings, create_bot, i18n
 from bot.ui.daily.words import day_name
-from tests.bot.server import history, ids_of, privates
+from tests.bot.messages import history, ids_of, privates
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import picks
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue

@@ -1,7 +1,8 @@
 import simcord
 
 from bot import SaladBot, Settings, create_bot
-from tests.bot.server import Server, history, said, text_of
+from tests.bot.messages import history, said, text_of
+from tests.bot.server import Server
 
 OWNERS_SERVER = 990099009900
 

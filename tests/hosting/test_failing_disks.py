@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.server import Server, board_of, ids_of, said, text_of
+from tests.bot.messages import board_of, ids_of, said, text_of
+from tests.bot.server import Server
 from tests.hosting.troubles import read_only
 
 NOT_SAVED = "That could not be saved, so nothing has changed. Please try again in a moment."

@@ -7,7 +7,8 @@ import pytest
 
 from bot import health
 from bot.__main__ import main
-from tests.bot.server import Server, board_of
+from tests.bot.messages import board_of
+from tests.bot.server import Server
 from tests.hosting.troubles import read_only
 
 

@@ -8,7 +8,7 @@ import pytest
 import simcord
 
 from bot import Settings, create_bot, i18n
-from tests.bot.server import privates
+from tests.bot.messages import privates
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue
 
 

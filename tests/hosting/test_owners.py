@@ -5,8 +5,7 @@ import pytest
 import simcord
 
 from bot import i18n
-from tests.bot.server import (
-    Server,
+from tests.bot.messages import (
     alive,
     board_of,
     button,
@@ -18,6 +17,7 @@ from tests.bot.server import (
     said,
     text_of,
 )
+from tests.bot.server import Server
 
 CHANNELS, ROLES = 8, 6
 """The kinds of menus: of channels, of roles."""

@@ -11,7 +11,8 @@ from pydantic import SecretStr
 from bot import logs
 from bot.settings import Settings
 from tests.bot.bare import logging_restored
-from tests.bot.server import Server, said
+from tests.bot.messages import said
+from tests.bot.server import Server
 from tests.daily.kitchen import Kitchen
 
 TOKEN = "MTIzNDU2.GabcdE.the-secret-part_of-it"  # noqa: S105 - made up for these tests

@@ -6,7 +6,8 @@ import pytest
 
 from bot.ui import pending as pending_module
 from bot.ui.pending import Pending
-from tests.bot.server import Server, board_of, ids_of
+from tests.bot.messages import board_of, ids_of
+from tests.bot.server import Server
 
 
 async def _work(pending: Pending, gate: asyncio.Event, done: list[str]) -> None:

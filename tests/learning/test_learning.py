@@ -7,17 +7,8 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot import Settings, create_bot, i18n
 from bot.store.records import Preferences
-from tests.bot.server import (
-    Server,
-    alts,
-    history,
-    ids_of,
-    labels,
-    menu_of,
-    privates,
-    said,
-    text_of,
-)
+from tests.bot.messages import alts, history, ids_of, labels, menu_of, privates, said, text_of
+from tests.bot.server import Server
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue
 
 

@@ -9,7 +9,8 @@ from simcord.backend import serializers
 from bot.store import Store
 from bot.store.guilds import GuildSettings
 from bot.ui.hosting import upkeep
-from tests.bot.server import Server, alive, said
+from tests.bot.messages import alive, said
+from tests.bot.server import Server
 from tests.privacy.search import traces
 from tests.store.samples import START, running_game, url_of
 

@@ -6,7 +6,8 @@ import simcord
 
 from bot.store import Preferences
 from bot.store.columns import metadata
-from tests.bot.server import Server, alive, board_of, history, labels, privates, said, text_of
+from tests.bot.messages import alive, board_of, history, labels, privates, said, text_of
+from tests.bot.server import Server
 from tests.privacy.search import remains, traces
 
 NAME = "Zanzibar"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.store.records import Status
-from tests.bot.server import ids_of, privates, text_of
+from tests.bot.messages import ids_of, privates, text_of
 from tests.soak.deeds import DEEDS
 from tests.soak.stubborn import Stubborn
 from tests.soak.verdict import check_game

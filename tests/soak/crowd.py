@@ -8,7 +8,8 @@ import simcord
 from simcord.results import ResponseMessage
 
 from bot.table import Table
-from tests.bot.server import Server, history, ids_of
+from tests.bot.messages import history, ids_of
+from tests.bot.server import Server
 from tests.soak.remains import Remains
 from tests.soak.verdict import check_game
 

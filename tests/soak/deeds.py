@@ -8,7 +8,7 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.store.records import ClockRecord
-from tests.bot.server import ids_of, lines
+from tests.bot.messages import ids_of, lines
 from tests.soak.stubborn import Stubborn
 from tests.soak.weather import (
     ACKNOWLEDGE,

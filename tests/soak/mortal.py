@@ -16,7 +16,8 @@ import pytest
 import simcord
 
 from bot.refusals import NoGame
-from tests.bot.server import Server, history, ids_of
+from tests.bot.messages import history, ids_of
+from tests.bot.server import Server
 from tests.soak.stubborn import Stubborn
 from tests.soak.world import SETTLE_SECONDS, new_bot, prepare_nothing
 

@@ -13,7 +13,8 @@ import simcord
 
 from bot.store.records import Pace, Status
 from bot.table import Table
-from tests.bot.server import Server, alive, ids_of, labels, privates
+from tests.bot.messages import alive, ids_of, labels, privates
+from tests.bot.server import Server
 from tests.privacy.search import traces
 from tests.soak.verdict import check_game
 

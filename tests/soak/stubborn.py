@@ -7,7 +7,8 @@ import simcord
 from simcord.results import InteractionResult
 
 from bot.table import Table
-from tests.bot.server import Server, history, ids_of, privates
+from tests.bot.messages import history, ids_of, privates
+from tests.bot.server import Server
 
 PATIENCE_SECONDS = 66
 """After so long the bot has tried again what had failed."""

@@ -1,0 +1,91 @@
+"""What the messages of the simulated Discord say, and what can be pressed on them."""
+
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+
+from tests.bot.limits import Json, walk
+
+BUTTON, SELECT, TEXT = 2, 3, 10
+
+
+def history(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
+    """Return the public messages of a channel, oldest first."""
+    stored = channel._env.backend.messages.get(channel.id, {})
+    return [
+        ResponseMessage(channel._env, message)
+        for message in sorted(stored.values(), key=lambda message: message.id)
+        if message.visible_to(None)
+    ]
+
+
+def parts(message: ResponseMessage) -> list[Json]:
+    """Return all components of a message, as Discord has them."""
+    return list(walk(message.components))
+
+
+def text_of(message: ResponseMessage) -> str:
+    """Return what a message says, without its pictures and buttons."""
+    return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
+
+
+def lines(message: ResponseMessage) -> list[str]:
+    """Return what a message says, line by line, without empty ones."""
+    return [line for line in text_of(message).splitlines() if line]
+
+
+def alts(message: ResponseMessage) -> list[str]:
+    """Return what the pictures of a message show, in words."""
+    return [item["description"] for part in parts(message) for item in part.get("items", ())]
+
+
+def privates(result: InteractionResult) -> list[ResponseMessage]:
+    """Return what a person was answered privately."""
+    answers = [*filter(None, [result.response]), *result.followups]
+    return [answer for answer in answers if answer.ephemeral]
+
+
+def said(result: InteractionResult) -> str:
+    """Return what a person was told privately in answer to a command or a press."""
+    return "\n".join(map(text_of, privates(result)))
+
+
+def labels(message: ResponseMessage) -> list[str]:
+    return [part.get("label", "") for part in parts(message) if part["type"] == BUTTON]
+
+
+def button(message: ResponseMessage, label: str) -> Json:
+    return next(part for part in parts(message) if part.get("label") == label)
+
+
+def ids_of(message: ResponseMessage, prefix: str = "") -> list[str]:
+    """Return the custom_ids of the enabled buttons and menus that begin so."""
+    return [
+        part["custom_id"]
+        for part in parts(message)
+        if part.get("custom_id", "-").startswith(prefix or ("s:", "m:"))
+        and not part.get("disabled")
+    ]
+
+
+def picks(message: ResponseMessage) -> list[str]:
+    """Return what can be pressed for a draft (Take back is none)."""
+    return [pick for pick in ids_of(message, "s:pick:") if ":back:" not in pick]
+
+
+def menu_of(message: ResponseMessage) -> Json | None:
+    return next((part for part in parts(message) if part["type"] == SELECT), None)
+
+
+def alive(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
+    """Return the messages of a channel that have buttons."""
+    return [message for message in history(channel) if ids_of(message)]
+
+
+def board_of(channel: simcord.ChannelHandle) -> ResponseMessage:
+    """Return the latest message of a channel that has buttons."""
+    return next(message for message in reversed(history(channel)) if ids_of(message))
+
+
+def shows(message: ResponseMessage, game: int) -> bool:
+    """Return whether what can be pressed on a message is about a game."""
+    return any(name.split(":")[2] == str(game) for name in ids_of(message))
