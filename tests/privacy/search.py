@@ -9,6 +9,7 @@ def traces(file: Path, *words: str) -> list[str]:
     """Return each table and column in which a word stands, in whatever form."""
     found = []
     with closing(sqlite3.connect(file)) as connection:
+        connection.text_factory = lambda raw: raw.decode(errors="replace")
         tables = [
             name
             for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
