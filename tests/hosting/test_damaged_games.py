@@ -91,3 +91,11 @@ async def test_who_asks_for_it_is_told_in_one_line_and_so_is_the_log(
     (record,) = [r for r in caplog.records if r.levelno >= logging.ERROR]
     assert record.getMessage().startswith("the store failed: Something in the database cannot be ")
     assert record.exc_info is None
+
+
+async def test_a_clock_that_was_removed_is_wound_at_the_next_start(server: Server) -> None:
+    """The doctor says so."""
+    await server.game(*server.members(2), pace="live")
+    await server.bot.services.store.clear_clock(1)
+    await server.restart()
+    assert await server.bot.services.store.clock(1) is not None
