@@ -67,13 +67,13 @@ async def back_up_if_due(settings: Settings, now: datetime) -> Path | None:
 
 def is_due(folder: Path, every: timedelta, now: datetime) -> bool:
     """Return whether the latest copy in the folder is older than that, or there is none."""
-    made = [when for when, _ in _copies(folder)]
+    made = [when for when, _ in _copies(folder, now)]
     return not made or now - max(made) >= every
 
 
 def rotate(folder: Path, keep: int, now: datetime) -> None:
     """Delete all copies but the latest `keep`, and what interrupted ones left behind."""
-    for _, path in sorted(_copies(folder), reverse=True)[keep:]:
+    for _, path in sorted(_copies(folder, now), reverse=True)[keep:]:
         path.unlink()
     for path in folder.iterdir():
         abandoned = _ABANDONED.fullmatch(path.name)
@@ -81,9 +81,15 @@ def rotate(folder: Path, keep: int, now: datetime) -> None:
             path.unlink()
 
 
-def _copies(folder: Path) -> list[tuple[datetime, Path]]:
+def _copies(folder: Path, now: datetime) -> list[tuple[datetime, Path]]:
+    """Return the copies in the folder with their moments.
+
+    One dated in the future, made while the clock of the machine was wrong, counts for nothing: it
+    neither puts off the next copy nor takes the place of one that is kept.
+    """
     named = ((_NAME.fullmatch(path.name), path) for path in folder.iterdir())
-    return [(_moment(match[1]), path) for match, path in named if match and path.is_file()]
+    found = [(_moment(match[1]), path) for match, path in named if match and path.is_file()]
+    return [(when, path) for when, path in found if when <= now]
 
 
 def _moment(stamp: str) -> datetime:

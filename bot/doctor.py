@@ -1,17 +1,22 @@
 """What `python -m bot doctor` finds in a database: stuck games, and what is left over."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
+from bot.clock import WAITS
 from bot.outcomes import results
-from bot.store import GameRecord, Store, StoreError, migrate
+from bot.store import GameRecord, Store, StoreError, Unreadable, migrate
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.records import Status
 from bot.table import Table, load
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from engine import RulesError
+
+MARGIN = timedelta(days=1)
+"""A clock that is due later than this after all the time of its pace was not wound by the bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,9 @@ async def _facts(store: Store) -> list[str]:
     tables = await store.open_tables()
     running = sum(table.status is Status.RUNNING for table in tables)
     facts = [f"Open games: {len(tables)} ({running} running, {len(tables) - running} in a lobby)."]
-    for guild_id, at in (await store.departures()).items():
+    if paused := await store.paused():
+        facts.append(f"Games that wait until their board can be posted: {_numbers(paused)}.")
+    for guild_id, at in (await _departures(store)).items():
         until = at + timedelta(days=DAYS_KEPT)
         games = sum(table.guild_id == guild_id for table in tables)
         facts.append(
@@ -80,23 +87,61 @@ async def _facts(store: Store) -> list[str]:
     return facts
 
 
+async def _departures(store: Store) -> dict[int, datetime]:
+    try:
+        return await store.departures()
+    except Unreadable:
+        return {}  # It is found as a table that cannot be read.
+
+
 async def _findings(store: Store) -> AsyncIterator[Finding]:
-    for game_id in await store.open_games():
-        record = await store.game(game_id)
-        if record is not None:
-            async for finding in _game(store, record):
-                yield finding
-    if orphans := await store.orphaned_boards():
-        named = ", ".join(map(str, orphans))
+    if orphans := await store.orphans():
+        counted = ", ".join(f"{number} in {table}" for table, number in orphans.items())
+        yield Finding(f"Rows belong to what is gone: {counted}.", store.remove_orphans)
+    for table, reason in (await store.unreadable()).items():
+        yield Finding(f"Rows of the table {table} cannot be read ({reason}). {_BACKUP}")
+    async for finding in _damaged_clocks(store):
+        yield finding
+    async for finding in _games(store):
+        yield finding
+    if boards := await store.orphaned_boards():
         yield Finding(
-            f"Boards are remembered of games that were called off: {named}.",
+            f"Boards are remembered of games that were called off: {_numbers(boards)}.",
             store.forget_orphaned_boards,
         )
     for game_id in await store.without_results():
         yield Finding(f"Game {game_id} is finished, but has no results.")
 
 
+async def _damaged_clocks(store: Store) -> AsyncIterator[Finding]:
+    for game_id in await store.wound():
+        try:
+            await store.clock(game_id)
+        except Unreadable as error:
+            yield Finding(
+                f"The clock of game {game_id} cannot be read ({error.reason}), which can stop all "
+                "clocks, and the next start. Without it, the bot winds another then.",
+                partial(store.clear_clock, game_id),
+            )
+
+
+async def _games(store: Store) -> AsyncIterator[Finding]:
+    being_played = set(await store.open_games())
+    for game_id in await store.every_game():
+        try:
+            record = await store.game(game_id)
+        except Unreadable as error:
+            advice = _END if game_id in being_played else _BACKUP
+            yield Finding(f"Game {game_id} cannot be read ({error.reason}). {advice}")
+            continue
+        if record is not None and game_id in being_played:
+            async for finding in _game(store, record):
+                yield finding
+
+
 async def _game(store: Store, record: GameRecord) -> AsyncIterator[Finding]:
+    if (hostless := _hostless(store, record)) is not None:
+        yield hostless
     if record.status is Status.LOBBY:
         if all(seat.automatic for seat in record.seats):
             yield Finding(
@@ -104,27 +149,78 @@ async def _game(store: Store, record: GameRecord) -> AsyncIterator[Finding]:
                 lambda: store.end_game(record.id, Status.CANCELLED, datetime.now(UTC)),
             )
         return
+    if (spoilt := _spoilt(record)) is not None:
+        yield Finding(f"{spoilt} {_END}")
+        return
     try:
         table = await asyncio.to_thread(load, record)
+        found = _table(store, table)
     except RulesError as error:
         yield Finding(f"Game {record.id} cannot be replayed ({error}). {_END}")
     except Exception as error:  # noqa: BLE001 — whatever an altered row makes of the rules is a finding
         yield Finding(f"Game {record.id} cannot be replayed ({error!r}). {_END}")
     else:
-        for finding in _table(store, table):
+        for finding in found:
             yield finding
+        if (late := await _clock(store, table)) is not None:
+            yield late
 
 
 _END = "/salad end calls it off; a backup from before may have it whole."
+_BACKUP = "A backup from before may have it whole."
+
+
+def _spoilt(record: GameRecord) -> str | None:
+    """Return in a sentence what a running game lacks before it can be replayed at all."""
+    if record.seed is None:
+        return f"Game {record.id} runs without a seed."
+    if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
+        return f"Game {record.id} lacks a seat: they are not numbered from 0 without gaps."
+    return None
+
+
+def _hostless(store: Store, record: GameRecord) -> Finding | None:
+    """Return that the host does not sit at the table; there has to be somebody who could be it."""
+    people = Table(record).people
+    if not people or record.host_id in people:
+        return None
+    # As when a host leaves: somebody who is awake first.
+    awake = (s.user_id for s in record.seats if s.user_id in people and not s.automatic)
+    heir = next(awake, people[0])
+    return Finding(
+        f"The host of game {record.id} does not sit at its table.",
+        partial(store.give_host, record.id, heir),
+    )
+
+
+async def _clock(store: Store, table: Table) -> Finding | None:
+    """Return what is wrong with how long a game waits for somebody who must decide."""
+    wait = WAITS.get(table.record.options.pace)
+    if wait is None or not table.people_to_move() or table.id in await store.paused():
+        return None
+    try:
+        clock = await store.clock(table.id)
+    except Unreadable:
+        return None  # It has been found.
+    if clock is None:
+        return Finding(
+            f"Game {table.id} waits for a turn without a clock. The next start of the bot winds it."
+        )
+    if clock.due_at - datetime.now(UTC) <= wait + MARGIN:
+        return None
+    return Finding(
+        f"The clock of game {table.id} is due on {clock.due_at:%Y-%m-%d}, later than its pace "
+        "says. Without it, the next start of the bot winds another.",
+        partial(store.clear_clock, table.id),
+    )
 
 
 def _table(store: Store, table: Table) -> list[Finding]:
     found = []
     if wrong := _misnamed(table):
-        versions = ", ".join(map(str, wrong))
         found.append(
             Finding(
-                f"Game {table.id}: turns answer other decisions than they say: {versions}.",
+                f"Game {table.id}: turns answer other decisions than they say: {_numbers(wrong)}.",
                 lambda: store.rename_decisions(table.id, wrong),
             )
         )
@@ -142,6 +238,10 @@ def _nobody_to_move(store: Store, table: Table) -> Finding:
         f"Game {table.id} is over, but still counts as running.",
         lambda: store.record_end(table.id, results(table), at),
     )
+
+
+def _numbers(games: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(games)))
 
 
 def _misnamed(table: Table) -> dict[int, str]:

@@ -79,6 +79,7 @@ async def _measure(bot: "SaladBot") -> None:
     services = getattr(bot, "services", None)
     if services is None:
         return
+    metrics.PAUSED_GAMES.set(len(services.screens.paused))
     # Without them, the other figures tell what is wrong with the store.
     with contextlib.suppress(StoreError):
         found = Counter(table.status for table in await services.store.open_tables())

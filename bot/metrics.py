@@ -33,6 +33,7 @@ LAG = Histogram(
     "salad_event_loop_lag_seconds", "How late the event loop wakes a sleeper.", buckets=_SHORT
 )
 OPEN_GAMES = Gauge("salad_open_games", "Lobbies and running games.", ["status"])
+PAUSED_GAMES = Gauge("salad_paused_games", "Games that wait until their board can be posted.")
 SERVERS = Gauge("salad_servers", "Servers that the bot is in.")
 CONNECTED = Gauge("salad_shard_connected", "Whether a shard has its gateway.", ["shard"])
 LATENCY = Gauge("salad_shard_latency_seconds", "Heartbeat latency of a shard.", ["shard"])

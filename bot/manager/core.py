@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from bot import refusals
 from bot.manager.rights import waiting_for_nobody
 from bot.outcomes import results
-from bot.store import StaleGame, Store, StoreError, VersionTaken
+from bot.store import StaleGame, Store, StoreError, Unreadable, VersionTaken
 from bot.store.records import SeatRecord, Status, TurnRecord
 from bot.table import Table, load
 from engine import Decision, RulesError
@@ -50,10 +50,10 @@ class Core:
 
     async def table_in(self, channel_id: int) -> Table:
         """Return the table that a channel holds now. Raises NoGame."""
-        record = await self._store.game_in_channel(channel_id)
-        if record is None:
+        number = await self._store.game_in_channel(channel_id)
+        if number is None:
             raise refusals.NoGame
-        return await self.table(record.id)
+        return await self.table(number)
 
     async def reload(self, game_id: int) -> None:
         """Read the table anew when it is wanted next: the store was changed behind our back."""
@@ -136,12 +136,12 @@ class Core:
         cached = self._tables.get(game_id)
         if cached is not None:
             return cached
-        record = await self._store.game(game_id)
-        if record is None:
-            raise refusals.NoGame
         try:
+            record = await self._store.game(game_id)
+            if record is None:
+                raise refusals.NoGame
             return self._keep(await asyncio.to_thread(load, record))
-        except (RulesError, ValueError, LookupError) as error:
+        except (Unreadable, RulesError, ValueError, LookupError) as error:
             log.error("it cannot be replayed: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
             raise refusals.Damaged(game_id) from error
 

@@ -120,14 +120,14 @@ class Lobbies(Core):
 
     async def close_channel(self, channel_id: int) -> None:
         """Cancel the game of a channel that is gone, whatever state it is in."""
-        record = await self._store.game_in_channel(channel_id)
-        if record is None:
+        number = await self._store.game_in_channel(channel_id)
+        if number is None:
             return
-        async with self._alone(record.id):
+        async with self._alone(number):
             try:
-                table = await self._table(record.id)
+                table = await self._table(number)
             except refusals.Damaged:
-                await self._store.end_game(record.id, Status.CANCELLED, self._clock())
+                await self._store.end_game(number, Status.CANCELLED, self._clock())
                 return
             if table.record.status in {Status.LOBBY, Status.RUNNING}:
                 await self._cancel(table)

@@ -5,7 +5,14 @@
 
 from bot.scores.results import ResultRecord
 from bot.store.backups import backup
-from bot.store.errors import ChannelTaken, StaleGame, StoreError, VersionGap, VersionTaken
+from bot.store.errors import (
+    ChannelTaken,
+    StaleGame,
+    StoreError,
+    Unreadable,
+    VersionGap,
+    VersionTaken,
+)
 from bot.store.records import (
     GameRecord,
     LiveMessage,
@@ -32,6 +39,7 @@ __all__ = [
     "StoreError",
     "TableOptions",
     "TurnRecord",
+    "Unreadable",
     "VersionGap",
     "VersionTaken",
     "backup",

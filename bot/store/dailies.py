@@ -108,7 +108,7 @@ class Dailies:
         wanted = select(daily_tries).where(_of(day, user_id))
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
-        return None if row is None else _try(row)
+            return None if row is None else _try(row)
 
     async def begin_try(self, record: TryRecord) -> TryRecord:
         """Keep a person's try unless they have one; return the one that they have from now on.

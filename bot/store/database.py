@@ -73,6 +73,7 @@ class Database:
 
         Raises:
             StoreError: the database fails.
+            Unreadable: the block cannot make of a row what it is to be.
 
         """
         with told(), _READING.time():
@@ -85,6 +86,7 @@ class Database:
 
         Raises:
             StoreError: the database fails; nothing was changed.
+            Unreadable: the block cannot make of a row what it is to be; nothing was changed.
 
         """
         with told(), _WRITING.time():

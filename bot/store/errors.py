@@ -5,6 +5,17 @@ class StoreError(Exception):
     """The store could not do what was asked; nothing was changed."""
 
 
+class Unreadable(StoreError):
+    """A row holds what nothing can be made of: somebody edited it, or the disk damaged it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            f"Something in the database cannot be read ({reason}); "
+            "python -m bot doctor tells what it is."
+        )
+        self.reason = reason
+
+
 class ChannelTaken(StoreError):
     """The channel already has a lobby or a running game, `game_id`."""
 

@@ -4,9 +4,10 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from bot.store.errors import StoreError
+from bot.store.errors import StoreError, Unreadable
 
 # By the beginning of SQLite's name for the error; its detailed codes only append to these.
 _SENTENCES = {
@@ -24,15 +25,36 @@ _SENTENCES = {
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Turn every failure of the database inside the block into a `StoreError`."""
+    """Turn every failure of the database inside the block into a `StoreError`.
+
+    Whatever makes records of rows belongs inside, too: a row of which none can be made raises
+    `Unreadable`.
+    """
     try:
         yield
     except sqlite3.Error as error:
-        raise StoreError(_sentence(error)) from error
+        raise _told(error) from error
     except DBAPIError as error:
-        raise StoreError(_sentence(error.orig or error)) from error
+        raise _told(error.orig or error) from error
     except SQLAlchemyError as error:
         raise StoreError(_sentence(error)) from error
+    except (ValueError, TypeError, OverflowError) as error:
+        raise Unreadable(_reason(error)) from error
+
+
+def _told(error: BaseException) -> StoreError:
+    # The one failure of SQLite that is about what is in a row; it has no code of its own.
+    if str(error).startswith("Could not decode to UTF-8"):
+        return Unreadable(str(error))
+    return StoreError(_sentence(error))
+
+
+def _reason(error: Exception) -> str:
+    """Return in one line what is wrong with a row."""
+    if not isinstance(error, ValidationError):
+        return str(error)
+    mistakes = error.errors(include_url=False, include_input=False)
+    return "; ".join(": ".join([*map(str, one["loc"]), one["msg"]]) for one in mistakes)
 
 
 def _sentence(error: BaseException) -> str:

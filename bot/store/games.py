@@ -27,13 +27,20 @@ class Games:
             return None
         return await self._find(games.c.id == game_id)
 
-    async def game_in_channel(self, channel_id: int) -> GameRecord | None:
-        """Return the channel's lobby or running game with its seats and turns."""
-        return await self._find((games.c.channel_id == channel_id) & IS_OPEN)
+    async def game_in_channel(self, channel_id: int) -> int | None:
+        """Return the id of the channel's lobby or running game, whatever state it is in."""
+        wanted = select(games.c.id).where(games.c.channel_id == channel_id, IS_OPEN)
+        async with self._database.read() as connection:
+            return await connection.scalar(wanted)
 
-    async def open_games(self) -> list[int]:
-        """Return the ids of all lobbies and running games, oldest first."""
+    async def open_games(self, user_id: int | None = None) -> list[int]:
+        """Return the ids of all lobbies and running games, oldest first.
+
+        With `user_id` only those in which the person sits and has not left.
+        """
         open_ids = select(games.c.id).where(IS_OPEN).order_by(games.c.id)
+        if user_id is not None:
+            open_ids = open_ids.where(_sits(user_id))
         async with self._database.read() as connection:
             return list(await connection.scalars(open_ids))
 
@@ -55,10 +62,7 @@ class Games:
 
         They come without their turns; `guild_id` narrows them to one server.
         """
-        sits = exists().where(
-            seats.c.game_id == games.c.id, seats.c.user_id == user_id, seats.c.left_at.is_(None)
-        )
-        theirs = select(games).where(IS_OPEN, sits)
+        theirs = select(games).where(IS_OPEN, _sits(user_id))
         if guild_id is not None:
             theirs = theirs.where(games.c.guild_id == guild_id)
         return await self._without_turns(theirs.order_by(games.c.id))
@@ -77,15 +81,20 @@ class Games:
         async with self._database.read() as connection:
             found = (await connection.execute(chosen)).all()
             taken = (await connection.execute(_seats_of(chosen))).all()
-        by_game = defaultdict[int, list[SeatRecord]](list)
-        for row in taken:
-            by_game[row.game_id].append(rows.seat(row))
-        return [rows.game(row, by_game[row.id], ()) for row in found]
+            by_game = defaultdict[int, list[SeatRecord]](list)
+            for row in taken:
+                by_game[row.game_id].append(rows.seat(row))
+            return [rows.game(row, by_game[row.id], ()) for row in found]
 
     async def _find(self, which: ColumnElement[bool]) -> GameRecord | None:
         async with self._database.read() as connection:
             row = (await connection.execute(select(games).where(which))).one_or_none()
             return None if row is None else await _complete(connection, row)
+
+
+def _sits(user_id: int) -> ColumnElement[bool]:
+    theirs = (seats.c.user_id == user_id) & seats.c.left_at.is_(None)
+    return exists().where(seats.c.game_id == games.c.id, theirs)
 
 
 # Built once: building a statement takes longer than running it.

@@ -57,7 +57,7 @@ class Guilds:
         wanted = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
-        return GuildSettings() if row is None else _settings(row)
+            return GuildSettings() if row is None else _settings(row)
 
     async def set_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Replace the server's settings."""

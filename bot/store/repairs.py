@@ -2,19 +2,76 @@
 
 from collections.abc import Mapping
 
-from sqlalchemy import delete, exists, select, update
+from sqlalchemy import Table, delete, exists, func, select, update
 
+from bot.store.columns import metadata
 from bot.store.database import Database
+from bot.store.errors import Unreadable
 from bot.store.records import Status
-from bot.store.schema import games, live_messages, results, turns
+from bot.store.schema import clocks, games, live_messages, results, seats, turns
 
 _CALLED_OFF = select(games.c.id).where(games.c.status == Status.CANCELLED.value)
+_READ_BY_GAME = (games, seats, turns, clocks)
+_REFERENCES = [(key.parent, key.column) for t in metadata.sorted_tables for key in t.foreign_keys]
+"""Columns, and what stands in each has to stand in: watched by the bot, not by SQLite's shell."""
 
 
 class Repairs:
     """The part of the store that finds and mends what should not be there."""
 
     _database: Database
+
+    async def every_game(self) -> list[int]:
+        """Return the ids of all games, whatever state they are in."""
+        async with self._database.read() as connection:
+            return list(await connection.scalars(select(games.c.id).order_by(games.c.id)))
+
+    async def wound(self) -> list[int]:
+        """Return the games that have a clock, one that cannot be read among them."""
+        wanted = select(clocks.c.game_id).order_by(clocks.c.game_id)
+        async with self._database.read() as connection:
+            return list(await connection.scalars(wanted))
+
+    async def unreadable(self) -> dict[str, str]:
+        """Return the tables with rows that cannot be read, and why; not those read by game."""
+        found = {}
+        for table in metadata.sorted_tables:
+            if table in _READ_BY_GAME:
+                continue
+            try:
+                await self._read_through(table)
+            except Unreadable as error:
+                found[table.name] = error.reason
+        return found
+
+    async def _read_through(self, table: Table) -> None:
+        everything = select(table)
+        async with self._database.read() as connection, connection.stream(everything) as rows:
+            async for _ in rows:
+                pass
+
+    async def orphans(self) -> dict[str, int]:
+        """Return the tables with rows that belong to what is not there, and how many each has."""
+        found = {}
+        async with self._database.read() as connection:
+            for column, key in _REFERENCES:
+                counted = select(func.count()).where(column.not_in(select(key)))
+                if number := await connection.scalar(counted):
+                    found[column.table.name] = number
+        return found
+
+    async def remove_orphans(self) -> None:
+        """Delete the rows that belong to what is not there."""
+        async with self._database.write() as connection:
+            for column, key in _REFERENCES:
+                gone = delete(column.table).where(column.not_in(select(key)))
+                await connection.execute(gone)
+
+    async def give_host(self, game_id: int, host_id: int) -> None:
+        """Make somebody the host of a game, whatever state it is in."""
+        async with self._database.write() as connection:
+            given = update(games).where(games.c.id == game_id).values(host_id=host_id)
+            await connection.execute(given)
 
     async def orphaned_boards(self) -> list[int]:
         """Return the games that were called off and still have a board in the store."""

@@ -60,7 +60,7 @@ class Results:
             levels = defaultdict[int, list[str | None]](list)
             for game_id, level in await connection.execute(around):
                 levels[game_id].append(level)
-        return [_played(rules, row, levels[row.game_id]) for row in own]
+            return [_played(rules, row, levels[row.game_id]) for row in own]
 
     async def finished(
         self, guild_id: int, *, user_id: int | None = None, limit: int, offset: int = 0
@@ -87,7 +87,7 @@ class Results:
         async with self._database.read() as connection:
             for row in await connection.execute(found_in):
                 by_game[row.game_id].append(row)
-        return [ledgers.game(found) for found in by_game.values()]
+            return [ledgers.game(found) for found in by_game.values()]
 
     async def finished_size(self, guild_id: int, *, user_id: int | None = None) -> int:
         """Return how many games `finished` has on all pages."""

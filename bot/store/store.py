@@ -47,8 +47,9 @@ class Store(
     """Everything that outlives a restart.
 
     What a method has changed when it returns is on disk; when it raises, nothing is changed.
-    Besides the errors that each names, every method raises `StoreError` if the database fails.
-    A call that is cancelled may have changed all or nothing, never a part.
+    Besides the errors that each names, every method raises `StoreError` if the database fails, in
+    particular `Unreadable` if a row was damaged. A call that is cancelled may have changed all or
+    nothing, never a part.
     """
 
     def __init__(self, database: Database) -> None:

@@ -113,9 +113,11 @@ async def _thread(request: Request) -> discord.Thread:
     if not isinstance(channel, discord.TextChannel):
         raise Refusal(text("Threads can be opened in text channels only."))
     name = request.say("Salad with {host}", host=request.person.name)
+    # Announcement channels have threads of their own kind; the same permission allows both.
+    kinds = discord.ChannelType
     return await channel.create_thread(
         name=name[:_LONGEST_THREAD_NAME],
-        type=discord.ChannelType.public_thread,
+        type=kinds.news_thread if channel.is_news() else kinds.public_thread,
         auto_archive_duration=_THREAD_MINUTES,
     )
 

@@ -12,7 +12,7 @@ import discord
 from bot import logs, metrics
 from bot.names import harmless_text
 from bot.refusals import Refusal
-from bot.store import StoreError
+from bot.store import StoreError, Unreadable
 from bot.store.commits import Commits, watched
 from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
@@ -66,7 +66,7 @@ async def _attend(
     except StoreError as error:
         metrics.ERRORS.labels("store").inc()
         log.error("the store failed: %s", error, extra=_context(interaction, game))  # noqa: TRY400 — the sentence says it all
-        await whisper(interaction, _PARTLY_SAVED if commits.any else _NOT_SAVED)
+        await whisper(interaction, _unsaved(error, commits))
     except FAILURES as error:
         await _discord_failed(interaction, error, game)
     except Exception:
@@ -94,6 +94,17 @@ async def send_private(
         return None
 
 
+def _unsaved(error: StoreError, commits: Commits) -> Text:
+    if commits.any:
+        return _PARTLY_SAVED
+    return _DAMAGED if isinstance(error, Unreadable) else _NOT_SAVED
+
+
+_DAMAGED = text(
+    "Something that is stored for this is damaged and cannot be read, so nothing has changed. Who "
+    "runs the bot finds it in the log; who may manage this server can end a stuck game with "
+    "/salad end."
+)
 _NOT_SAVED = text("That could not be saved, so nothing has changed. Please try again in a moment.")
 _PARTLY_SAVED = text(
     "Not all of that could be saved just now. A turn that was confirmed counts: /salad board shows "

@@ -139,13 +139,7 @@ class Server:
 
     def draw_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Post boards with a dot for each picture and without outlook, for tests of long games."""
-
-        numbers = count()
-
-        def draw(_: Drawing) -> Picture:
-            return Picture(f"picture{next(numbers)}.png", b"dot", 1, 1)
-
-        monkeypatch.setattr(drawing, "_draw", draw)
+        draw_dots(monkeypatch)
         foresee_nothing(monkeypatch)
 
     async def lobby(
@@ -265,6 +259,16 @@ class Server:
             payload["message"] = shown
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return Press(self.env, InteractionResult(self.env, record))
+
+
+def draw_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each picture of a board be a dot."""
+    numbers = count()
+
+    def draw(_: Drawing) -> Picture:
+        return Picture(f"picture{next(numbers)}.png", b"dot", 1, 1)
+
+    monkeypatch.setattr(drawing, "_draw", draw)
 
 
 def foresee_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

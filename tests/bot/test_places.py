@@ -2,7 +2,10 @@
 
 import re
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from tests.bot.messages import alive, board_of, said, text_of
 from tests.bot.server import Server
@@ -79,6 +82,33 @@ async def test_a_thread_holds_a_game_of_its_own_and_no_second_thread(server: Ser
     told = said(await ben.slash(thread, "salad new", thread=True))
     assert told.startswith("A game is already on in this channel.")
     assert len(server.channel.threads) == 1
+
+
+async def test_the_thread_that_is_asked_for_is_of_the_kind_that_its_channel_takes(
+    server: Server,
+) -> None:
+    # The simulated Discord knows no announcement threads: it refuses both.
+    server.env.inject_error("POST", "/channels/*/threads", status=403, code=50013, times=None)
+    news = server.guild.create_news_channel("news")
+    for channel in (server.channel, news):
+        await server.member("ana").slash(channel, "salad new", thread=True)
+    sent = [r.json or {} for r in server.env.http_requests if r.path.endswith("/threads")]
+    kinds = discord.ChannelType.public_thread, discord.ChannelType.news_thread
+    assert [body["type"] for body in sent] == [kind.value for kind in kinds]
+    assert await server.bot.services.store.open_games() == []
+
+
+async def test_in_announcement_channels_the_same_permission_is_needed_for_a_thread(
+    server: Server,
+) -> None:
+    news = server.guild.create_news_channel("news")
+    me = server.env.backend.bot_user.id
+    denied = discord.Permissions(create_public_threads=True).value
+    overwrite = Overwrite(me, OverwriteType.MEMBER, deny=denied)
+    server.env.backend.set_overwrite(news.id, overwrite)
+    told = said(await server.member("ana").slash(news, "salad new", thread=True))
+    assert told == "I cannot hold a table here. Please give me: Create Public Threads."
+    assert news.threads == []
 
 
 async def test_in_direct_messages_no_command_is_offered(server: Server) -> None:

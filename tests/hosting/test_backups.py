@@ -63,6 +63,20 @@ async def test_only_the_latest_copies_are_kept_and_other_files_stay(settings: Se
     assert _copies(settings) == sorted([*others, *latest])
 
 
+async def test_copies_dated_in_the_future_put_nothing_off_and_stay_beside_those_kept(
+    settings: Settings,
+) -> None:
+    assert settings.backup_dir is not None
+    settings.backup_dir.mkdir()
+    ahead = ["salad-20260303T000000Z.db", "salad-20990101T000000Z.db", "salad-20990102T000000Z.db"]
+    for name in ahead:
+        (settings.backup_dir / name).touch()
+    made = [await backups.back_up_if_due(settings, START + hours * HOUR) for hours in (0, 5, 6, 12)]
+    assert [copy is not None for copy in made] == [True, False, True, True]
+    latest = ["salad-20260301T180000Z.db", "salad-20260302T000000Z.db"]
+    assert _copies(settings) == sorted([*latest, *ahead])
+
+
 async def test_what_an_interrupted_copy_left_behind_goes_after_a_day(settings: Settings) -> None:
     assert settings.backup_dir is not None
     settings.backup_dir.mkdir()

@@ -2,14 +2,18 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.clock import Clock
 from bot.doctor import examine
 from bot.manager import GameManager
 from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
+from bot.store.dailies import DailyRecord, TryRecord
+from bot.store.records import ClockRecord, Note, Pace
 from bot.table import Person
 from tests.bot.bare import forget_settings, logging_restored
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, START, contents, url_of
@@ -27,11 +31,11 @@ async def store(file: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def _game(store: Store, turns: int, channel: int = CHANNEL) -> int:
+async def _game(store: Store, turns: int, channel: int = CHANNEL, pace: Pace = Pace.NONE) -> int:
     """Play some turns of a real game, each the one that a sleeper takes."""
     manager = GameManager(store, lambda: START)
     table = await manager.open(
-        NewGame("point-salad", GUILD, channel, ANN, "Ann", 4, TableOptions(), "en-GB")
+        NewGame("point-salad", GUILD, channel, ANN, "Ann", 4, TableOptions(pace=pace), "en-GB")
     )
     await manager.join(table.id, Person(BEN, "Ben"))
     table = await manager.start(table.id, ANN)
@@ -39,6 +43,7 @@ async def _game(store: Store, turns: int, channel: int = CHANNEL) -> int:
         decision, seat = table.pending()[0], table.waits_for()[0]
         action = str(table.game.default_action(table.state, seat.seat))
         table = await manager.submit(table.id, seat.user_id, decision.id, action)
+    await Clock(store, lambda: datetime.now(UTC)).wind(table)
     return table.id
 
 
@@ -50,7 +55,7 @@ def _execute(file: Path, statement: str) -> None:
 async def test_a_healthy_database_gives_facts_alone_and_is_not_changed(
     store: Store, file: Path
 ) -> None:
-    await _game(store, 3)
+    await _game(store, 3, pace=Pace.LIVE)
     await _game(store, 100, channel=2)
     before = contents(file.parent)["salad.db"]
     report = await examine(url_of(file))
@@ -87,7 +92,7 @@ async def test_a_game_that_is_over_and_counts_as_running_gets_its_results(
     whole = await store.game(game)
     _execute(file, "UPDATE games SET status = 'running', ended_at = NULL, finish = NULL")
     for table in ("results", "rating_changes", "ratings", "totals"):
-        _execute(file, f"DELETE FROM {table}")  # noqa: S608 - names from the line above
+        _execute(file, f"DELETE FROM {table}")  # noqa: S608 — names from the line above
     (found,) = (await examine(url_of(file))).wrong
     assert found == f"Game {game} is over, but still counts as running. --repair mends it."
     assert (await examine(url_of(file), repair=True)).wrong == ()
@@ -119,14 +124,18 @@ async def test_boards_of_games_that_were_called_off_are_forgotten(store: Store, 
     assert await store.live_message(kept) is not None
 
 
-async def test_a_lobby_with_nobody_in_it_is_closed(store: Store, file: Path) -> None:
+async def _lobby(store: Store) -> int:
     new = NewGame("point-salad", GUILD, CHANNEL, ANN, "Ann", 4, TableOptions(), "en-GB")
-    lobby = await store.create_game(new, START)
+    return (await store.create_game(new, START)).id
+
+
+async def test_a_lobby_with_nobody_in_it_is_closed(store: Store, file: Path) -> None:
+    lobby = await _lobby(store)
     _execute(file, "DELETE FROM seats")
     assert "has nobody in it" in (await examine(url_of(file))).wrong[0]
     assert (await examine(url_of(file), repair=True)).wrong == ()
     assert await store.open_games() == []
-    assert lobby.id == 1
+    assert lobby == 1
 
 
 async def test_a_server_that_was_left_is_told_with_the_day_its_data_goes(
@@ -148,6 +157,159 @@ async def test_an_older_schema_is_told_and_left_to_the_next_start(store: Store, 
     report = await examine(url_of(file))
     assert report.wrong == ()
     assert report.facts[0].startswith("Schema 0003; the next start brings it to ")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "games SET options = '{'",
+        """games SET options = '{"pace": "warp"}'""",
+        "games SET created_at = 'yesterday'",
+        "games SET seed = NULL",
+        "games SET rules = 'patience'",
+        "seats SET away_at = 'now'",
+        "seats SET seat = 7 WHERE seat = 0",
+        "turns SET at = 5",
+    ],
+)
+async def test_a_running_game_that_cannot_be_read_or_played_is_found_with_what_ends_it(
+    store: Store, file: Path, change: str
+) -> None:
+    game = await _game(store, 3, pace=Pace.LIVE)
+    _execute(file, f"UPDATE {change}")
+    for repair in (False, True):
+        (found,) = (await examine(url_of(file), repair=repair)).wrong
+        assert found.startswith(f"Game {game} ")
+        assert "/salad end" in found
+        assert len(found.splitlines()) == 1
+
+
+async def test_the_other_games_are_looked_at_beside_one_that_cannot_be_read(
+    store: Store, file: Path
+) -> None:
+    games = [await _game(store, 3, channel) for channel in (1, 2, 3)]
+    _execute(file, f"UPDATE games SET options = '{{' WHERE id = {games[0]}")  # noqa: S608 — a number
+    _execute(file, f"UPDATE games SET seed = NULL WHERE id = {games[1]}")  # noqa: S608 — a number
+    _execute(file, f"UPDATE turns SET action = 'Z9' WHERE game_id = {games[2]}")  # noqa: S608 — a number
+    found = (await examine(url_of(file))).wrong
+    assert [sentence.split()[1] for sentence in found] == list(map(str, games))
+
+
+@pytest.mark.parametrize(
+    "change", ["games SET status = 'napping'", "games SET ended_at = 'once', finish = NULL"]
+)
+async def test_a_game_that_is_not_being_played_and_cannot_be_read_is_found(
+    store: Store, file: Path, change: str
+) -> None:
+    game = await _game(store, 100)
+    _execute(file, f"UPDATE {change}")
+    (found,) = (await examine(url_of(file))).wrong
+    assert found.startswith(f"Game {game} cannot be read (")
+    assert "/salad end" not in found
+
+
+@pytest.mark.parametrize("table", ["results", "departures", "daily_tries"])
+async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
+    store: Store, file: Path, table: str
+) -> None:
+    await _game(store, 100)
+    await store.departed(GUILD, START)
+    await store.open_daily(DailyRecord(START.date(), "point-salad", "0", "commitment"))
+    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    moment = {"results": "finished_at", "departures": "at", "daily_tries": "started_at"}[table]
+    _execute(file, f"UPDATE {table} SET {moment} = '5 past'")  # noqa: S608 — from the list above
+    (found,) = (await examine(url_of(file))).wrong
+    assert found.startswith(f"Rows of the table {table} cannot be read (")
+
+
+async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
+    store: Store, file: Path
+) -> None:
+    gone, kept = await _game(store, 3, pace=Pace.LIVE), await _game(store, 100, channel=2)
+    await store.pause(gone)
+    await store.add_note(gone, Note(CHANNEL, 1, None))
+    await store.set_live_message(gone, LiveMessage(CHANNEL, 1, 3))
+    await store.open_daily(DailyRecord(START.date(), "point-salad", "0", "commitment"))
+    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    whole = await store.game(kept)
+    _execute(file, f"DELETE FROM games WHERE id = {gone}")  # noqa: S608 — a number
+    _execute(file, "DELETE FROM dailies")
+    (found,) = (await examine(url_of(file))).wrong
+    for rows in ("2 in seats", "3 in turns", "1 in clocks", "1 in pauses", "1 in notes"):
+        assert rows in found
+    assert "1 in live_messages" in found
+    assert "1 in daily_tries" in found
+    assert (await examine(url_of(file), repair=True)).wrong == ()
+    assert (await examine(url_of(file))).wrong == ()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    assert await store.game(kept) == whole
+    assert len(await store.results_of(kept)) == 2
+
+
+@pytest.mark.parametrize("state", ["lobby", "running"])
+@pytest.mark.parametrize("host", ["999", "0", "-1"])
+async def test_a_host_who_does_not_sit_at_the_table_is_replaced_by_somebody_who_does(
+    store: Store, file: Path, state: str, host: str
+) -> None:
+    game = await _game(store, 3) if state == "running" else await _lobby(store)
+    _execute(file, f"UPDATE games SET host_id = {host}")  # noqa: S608 — from the list above
+    (found,) = (await examine(url_of(file))).wrong
+    assert found.startswith(f"The host of game {game} does not sit at its table.")
+    assert (await examine(url_of(file), repair=True)).wrong == ()
+    assert (await examine(url_of(file))).wrong == ()
+    record = await store.game(game)
+    assert record is not None
+    assert record.host_id == ANN
+
+
+async def test_where_the_first_person_has_left_or_sleeps_another_becomes_the_host(
+    store: Store, file: Path
+) -> None:
+    for column in ("left_at", "away_at"):
+        game = await _game(store, 3)
+        _execute(file, f"UPDATE seats SET {column} = '2026-03-01 12:00:00' WHERE user_id = {ANN}")  # noqa: S608 — its own names
+        _execute(file, f"UPDATE games SET host_id = 999 WHERE id = {game}")  # noqa: S608 — a number
+        await examine(url_of(file), repair=True)
+        record = await store.game(game)
+        assert record is not None
+        assert record.host_id == BEN
+        await store.end_game(game, Status.CANCELLED, START)
+
+
+async def test_a_game_whose_clock_is_missing_is_found_unless_it_waits_for_ever_or_is_paused(
+    store: Store, file: Path
+) -> None:
+    game = await _game(store, 3, pace=Pace.SLOW)
+    await _game(store, 3, channel=2)
+    assert (await examine(url_of(file))).wrong == ()
+    await store.clear_clock(game)
+    for repair in (False, True):
+        (found,) = (await examine(url_of(file), repair=repair)).wrong
+        assert found.startswith(f"Game {game} waits for a turn without a clock.")
+    await store.pause(game)
+    report = await examine(url_of(file))
+    assert report.wrong == ()
+    assert f"Games that wait until their board can be posted: {game}." in report.facts
+
+
+async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_next_start(
+    store: Store, file: Path
+) -> None:
+    game = await _game(store, 3, pace=Pace.SLOW)
+    soon = datetime.now(UTC) + timedelta(days=1, hours=23)
+    await store.set_clock(ClockRecord(game, 3, soon, None))
+    assert (await examine(url_of(file))).wrong == ()
+    for due, said in (
+        ("2999-01-01 00:00:00.000000", f"The clock of game {game} is due on 2999-01-01, later"),
+        ("1yesterday", f"The clock of game {game} cannot be read ("),
+    ):
+        await store.set_clock(ClockRecord(game, 3, soon, None))
+        _execute(file, f"UPDATE clocks SET due_at = '{due}'")  # noqa: S608 — from the list above
+        (found,) = (await examine(url_of(file))).wrong
+        assert found.startswith(said)
+        await examine(url_of(file), repair=True)
+        assert await store.wound() == []
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import pytest
 import simcord
 
 from bot import Settings, create_bot, i18n
+from tests.bot.server import draw_dots
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue
 
 
@@ -16,6 +17,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settin
     write_catalogue(tmp_path / "locales")
     monkeypatch.setattr(i18n, "LOCALES", tmp_path / "locales")
     i18n.catalog.cache_clear()
+    draw_dots(monkeypatch)
     url = f"sqlite+aiosqlite:///{tmp_path}/salad.db"
     yield Settings(_env_file=None, database_url=url, shard_count=1)
     i18n.catalog.cache_clear()

@@ -9,13 +9,14 @@ def traces(file: Path, *words: str) -> list[str]:
     """Return each table and column in which a word stands, in whatever form."""
     found = []
     with closing(sqlite3.connect(file)) as connection:
+        connection.text_factory = lambda raw: raw.decode(errors="replace")
         tables = [
             name
             for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
         for table in tables:
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
-            for row in connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 - its own names
+            for row in connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 — its own names
                 found += [
                     f"{table}.{column}: {value!r}"
                     for column, value in zip(columns, row, strict=True)

@@ -7,7 +7,7 @@ from discord.ui import TextDisplay
 
 from bot.i18n import Catalog, catalog
 from bot.refusals import AlreadyOver, Damaged, NoGame
-from bot.store import GameRecord
+from bot.store.guilds import OpenTable
 from bot.store.records import Status
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId, number_in
@@ -22,16 +22,16 @@ log = logging.getLogger(__name__)
 async def end(request: Request) -> None:
     """Ask whether a game of this server is to be ended, whatever state it is in."""
     house.managers_only(request.interaction)
-    record = await _open_game(request, request.game)
-    say, where = request.say, f"<#{record.channel_id}>"
+    table = await _open_game(request, request.game)
+    say, where = request.say, f"<#{table.channel_id}>"
     question = say(
         "End game {number} in {channel}? Nothing of it will count.",
-        number=record.id,
+        number=table.id,
         channel=where,
     )
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
     yes = SaladButton(
-        CustomId("ending", 0, (str(record.id),)), say("End it"), style=discord.ButtonStyle.danger
+        CustomId("ending", 0, (str(table.id),)), say("End it"), style=discord.ButtonStyle.danger
     )
     no = SaladButton(CustomId("keep"), say("Keep playing"))
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
@@ -41,58 +41,66 @@ async def end(request: Request) -> None:
 async def end_for_good(request: Request) -> None:
     """End the game after having been asked."""
     house.managers_only(request.interaction)
-    record = await _open_game(request, number_in(request.args[0], 0))
-    await _end(request, record)
-    log.info("audit: game ended by who manages the server", extra={"game": record.id})
-    await request.turn_page(views.message(_over(request.say, record.id)))
+    table = await _open_game(request, number_in(request.args[0], 0))
+    await _end(request, table)
+    log.info("audit: game ended by who manages the server", extra={"game": table.id})
+    await request.turn_page(views.message(_over(request.say, table.id)))
 
 
-async def _open_game(request: Request, number: int) -> GameRecord:
-    """Return an open game of this server without replaying it. Raises NoGame or AlreadyOver."""
+async def _open_game(request: Request, number: int) -> OpenTable:
+    """Return an open game of this server, or of this channel without a number.
+
+    Nothing of it is read that could be damaged. Raises NoGame or AlreadyOver.
+    """
     store, here = request.services.store, request.interaction
-    if number:
-        record = await store.game(number)
-    else:
-        record = await store.game_in_channel(here.channel_id or 0)
-    if record is None or record.guild_id != here.guild_id:
+    for table in await store.open_tables(here.guild_id or 0):
+        if table.id == number or (not number and table.channel_id == here.channel_id):
+            return table
+    ended = await store.game(number) if number else None
+    if ended is None or ended.guild_id != here.guild_id:
         raise NoGame
-    if record.status not in {Status.LOBBY, Status.RUNNING}:
-        raise AlreadyOver
-    return record
+    raise AlreadyOver
 
 
-async def _end(request: Request, record: GameRecord) -> None:
+async def _end(request: Request, table: OpenTable) -> None:
     manager, person = request.services.manager, request.person.id
     try:
-        await manager.cancel(record.id, person, manager=True)
+        await manager.cancel(table.id, person, manager=True)
     except Damaged:
-        await request.services.store.end_game(record.id, Status.CANCELLED, discord.utils.utcnow())
-        await request.services.store.clear_clock(record.id)
-        await _put_away(request, record)
+        await _end_as_it_is(request, table)
         return
-    request.services.autopilot.stop(record.id)
+    request.services.autopilot.stop(table.id)
     try:
-        await request.services.carry_on(record.id)
+        await request.services.carry_on(table.id)
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
 
 
-async def _put_away(request: Request, record: GameRecord) -> None:
+async def _end_as_it_is(request: Request, table: OpenTable) -> None:
+    services = request.services
+    await services.store.end_game(table.id, Status.CANCELLED, discord.utils.utcnow())
+    await services.store.clear_clock(table.id)
+    await _put_away(request, table)
+    # It waits for nothing any more, and no start is to look after it.
+    await services.screens.unpause(table.id)
+
+
+async def _put_away(request: Request, table: OpenTable) -> None:
     """Replace the board of a game that cannot be shown any more by one line."""
     store = request.services.store
-    live = await store.live_message(record.id)
+    live = await store.live_message(table.id)
     if live is None:
         return
     channel = request.interaction.client.get_partial_messageable(live.channel_id)
-    say = catalog(record.locale)
+    say = catalog(table.locale)
     try:
-        view = views.message(_over(say, record.id))
+        view = views.message(_over(say, table.id))
         await channel.get_partial_message(live.message_id).edit(
             view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none()
         )
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
-    await store.clear_live_message(record.id)
+    await store.clear_live_message(table.id)
 
 
 def _over(say: Catalog, number: int) -> str:

@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from bot import logs
 from bot.i18n import catalog
 from bot.refusals import Refusal
-from bot.store import StoreError
+from bot.store import StoreError, Unreadable
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.hosting.upkeep import DAYS_KEPT
@@ -80,12 +80,15 @@ async def forget(request: Request) -> None:
 async def _leave_everything(request: Request) -> list[int]:
     """Leave all open games, in every server; return their ids."""
     person, manager = request.person.id, request.services.manager
-    open_games = [record.id for record in await request.services.store.games_of(person)]
+    open_games = await request.services.store.open_games(person)
     for game_id in open_games:
         try:
             await manager.leave(game_id, person)
         except Refusal as error:
             log.info("not left: %s", error, extra={"game": game_id})
+        except Unreadable as error:
+            # Their name goes from it all the same: that takes no reading.
+            log.error("not left: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
         except StoreError:
             raise
         except Exception:
@@ -107,6 +110,8 @@ async def _show(request: Request, game_id: int) -> None:
         await request.services.carry_on(game_id)
     except FAILURES as error:
         log.warning("a board could not be shown: %s", error, extra={"game": game_id})
+    except (Refusal, StoreError) as error:
+        log.error("a board could not be shown: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
     except Exception:
         log.exception("a board could not be shown", extra={"game": game_id})
 

@@ -1,0 +1,102 @@
+"""Games of which a row was damaged: they end, their people are forgotten, nobody waits for them."""
+
+import logging
+import sqlite3
+from contextlib import closing
+
+import discord
+import pytest
+import simcord
+
+from tests.bot.messages import alive, board_of, privates, said, text_of
+from tests.bot.server import Server
+from tests.privacy.search import traces
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+DAMAGE = [
+    "games SET options = '{'",
+    """games SET options = '{"pace": "warp"}'""",
+    "games SET options = CAST(x'ff' AS TEXT)",
+    "games SET created_at = 'yesterday'",
+    "games SET rules = 'chess'",
+    "games SET seed = 'spoilt'",
+    "seats SET away_at = 'now'",
+    "turns SET at = 5",
+]
+
+TOLD = "Something that is stored for this is damaged and cannot be read, so nothing has changed."
+
+
+@pytest.fixture
+def owner(server: Server) -> simcord.MemberActor:
+    """Return a member who may manage the server."""
+    rights = discord.Permissions(manage_guild=True)
+    return server.member("olga", roles=[server.guild.create_role("owners", permissions=rights)])
+
+
+async def _damaged(server: Server, change: str, *, restarted: bool) -> None:
+    """Start a game, let its first turn be taken, and damage it; the bot may remember it whole."""
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    mover, board = await server.mover(), await server.pick_default()
+    await mover.click(board, label="Confirm")
+    table = change.split(maxsplit=1)[0]
+    key = "id" if table == "games" else "game_id"
+    with closing(sqlite3.connect(server.file)) as connection, connection:
+        connection.execute(f"UPDATE {change} WHERE {key} = 1")
+    if restarted:
+        await server.restart()
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+@pytest.mark.parametrize("change", DAMAGE)
+async def test_it_is_ended_and_frees_its_channel(
+    server: Server, owner: simcord.MemberActor, change: str, *, restarted: bool
+) -> None:
+    await _damaged(server, change, restarted=restarted)
+    asked = privates(await owner.slash(server.channel, "salad end"))[-1]
+    await owner.click(asked, label="End it")
+    assert text_of(asked) == "Game 1 was called off."
+    assert not alive(server.channel)
+    await server.member("ana").slash(server.channel, "salad new")
+    assert "table 2" in text_of(board_of(server.channel))
+    assert await server.bot.services.store.clock(1) is None
+    assert await server.bot.services.store.paused() == set()
+
+
+@pytest.mark.parametrize("restarted", [True, False])
+@pytest.mark.parametrize("change", DAMAGE)
+async def test_who_played_it_is_forgotten_everywhere_and_leaves_their_other_games(
+    server: Server, change: str, *, restarted: bool
+) -> None:
+    hall = server.guild.create_text_channel("hall")
+    await _damaged(server, change, restarted=restarted)
+    ana, ben = server.members(2)
+    await server.game(ben, ana, server.member("cleo"), channel=hall)
+    asked = privates(await ana.slash(server.channel, "salad forget-me"))[-1]
+    await ana.click(asked, label="Forget me")
+    assert text_of(asked) == "Done. Nothing of you is left here."
+    assert traces(server.file, str(ana.id), "ana") == []
+    assert (await server.table(2)).seat_of(ana.id) is None
+
+
+async def test_who_asks_for_it_is_told_in_one_line_and_so_is_the_log(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    await _damaged(server, "games SET options = '{'", restarted=True)
+    caplog.clear()
+    answer = said(await server.member("ana").slash(server.channel, "salad leave"))
+    assert answer.startswith(TOLD)
+    assert len(answer.splitlines()) == 1
+    (record,) = [r for r in caplog.records if r.levelno >= logging.ERROR]
+    assert record.getMessage().startswith("the store failed: Something in the database cannot be ")
+    assert record.exc_info is None
+
+
+async def test_a_clock_that_was_removed_is_wound_at_the_next_start(server: Server) -> None:
+    """The doctor says so."""
+    await server.game(*server.members(2), pace="live")
+    await server.bot.services.store.clear_clock(1)
+    await server.restart()
+    assert await server.bot.services.store.clock(1) is not None

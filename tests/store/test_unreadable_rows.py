@@ -1,0 +1,108 @@
+"""Rows of which nothing can be made: somebody edited the database, or the disk damaged a page."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store import LiveMessage, Status, Store, StoreError, Unreadable
+from bot.store.dailies import DailyRecord, TryRecord
+from bot.store.guilds import GuildSettings
+from bot.store.records import ClockRecord
+from tests.store.samples import ANN, BEN, CHANNEL, GUILD, SEED, START, at, result, turn
+from tests.store.samples import running_game as open_game
+
+Reader = Callable[[Store], Awaitable[Any]]
+
+OPEN, OVER = 1, 2
+"""The games of the store that is damaged."""
+
+DAMAGE: dict[str, Reader] = {
+    "games SET options = '{'": lambda store: store.game(OPEN),
+    "games SET options = 'null'": lambda store: store.game(OPEN),
+    "games SET options = x'ff'": lambda store: store.games_of(ANN),
+    "games SET options = CAST(x'ff' AS TEXT)": lambda store: store.game(OPEN),
+    """games SET options = '{"pace": "warp"}'""": lambda store: store.finished_games(
+        GUILD, limit=9
+    ),
+    """games SET options = '{"taste": 1}'""": lambda store: store.finished(GUILD, limit=9),
+    "games SET options = '[]'": lambda store: store.played("point-salad", ANN),
+    "games SET status = 'napping'": lambda store: store.game(OPEN),
+    "games SET created_at = 'yesterday'": lambda store: store.game(OPEN),
+    "games SET created_at = 5": lambda store: store.game(OVER),
+    "seats SET left_at = 'soon'": lambda store: store.game(OPEN),
+    "turns SET at = 'soon'": lambda store: store.game(OPEN),
+    "results SET finished_at = '-'": lambda store: store.results_of(OVER),
+    "clocks SET due_at = '1yesterday'": lambda store: store.ringing(at(0)),
+    "clocks SET remind_at = '1'": lambda store: store.clock(OPEN),
+    "clocks SET due_at = '2'": lambda store: store.put_off_clocks(at(1) - at(0)),
+    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.put_off_clocks(at(1) - at(0)),
+    "guild_settings SET pace = 'warp'": lambda store: store.guild_settings(GUILD),
+    "guild_settings SET channels = '5'": lambda store: store.guild_settings(GUILD),
+    "daily_tries SET actions = '[1]'": lambda store: store.daily_try(START.date(), ANN),
+    "departures SET at = 'long ago'": lambda store: store.departures(),
+}
+"""What is done to every row of a table, and who then reads it."""
+
+
+@pytest.fixture
+async def full(store: Store) -> Store:
+    """Return a store with a running game, a finished one, and something of everything else."""
+    assert await open_game(store) == OPEN
+    assert await open_game(store, channel_id=CHANNEL + 1) == OVER
+    await store.add_turn(OPEN, turn(1))
+    await store.finish_game(OVER, turn(1), [result(0, ANN, 1, 9), result(1, BEN, 2, 5)], at(1))
+    await store.set_clock(ClockRecord(OPEN, 1, at(5), at(2)))
+    await store.set_live_message(OPEN, LiveMessage(CHANNEL, 1, 1))
+    await store.set_guild_settings(GUILD, GuildSettings())
+    await store.departed(GUILD, START)
+    await store.open_daily(DailyRecord(START.date(), "point-salad", SEED, "commitment"))
+    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    return store
+
+
+def _alter(file: Path, change: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"UPDATE {change}")
+
+
+@pytest.mark.parametrize("change", DAMAGE)
+async def test_what_cannot_be_read_is_an_error_of_the_store_in_one_line(
+    full: Store, file: Path, change: str
+) -> None:
+    await DAMAGE[change](full)
+    _alter(file, change)
+    with pytest.raises(Unreadable) as refused:
+        await DAMAGE[change](full)
+    sentence = str(refused.value)
+    assert sentence.startswith("Something in the database cannot be read (")
+    assert len(sentence.splitlines()) == 1
+    assert SEED not in sentence
+    assert isinstance(refused.value, StoreError)
+
+
+async def test_a_change_that_meets_what_cannot_be_read_changes_nothing(
+    full: Store, file: Path
+) -> None:
+    _alter(file, "games SET options = '{'")
+    with pytest.raises(Unreadable):
+        await full.finish_game(OPEN, turn(2), [result(0, ANN, 1, 3)], at(2))
+    assert OPEN in await full.open_games()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT max(version) FROM turns").fetchone() == (1,)
+
+
+async def test_a_game_ends_and_its_people_are_found_and_forgotten_without_reading_it(
+    full: Store, file: Path
+) -> None:
+    for change in ("options = '{'", "created_at = 'yesterday'", "seed = x'ff'"):
+        _alter(file, f"games SET {change}")
+    assert [table.id for table in await full.open_tables(GUILD)] == [OPEN]
+    assert await full.open_games(BEN) == [OPEN]
+    assert await full.forget(BEN, lambda _: "nobody") == [OPEN, OVER]
+    assert await full.open_games(BEN) == []
+    await full.end_game(OPEN, Status.CANCELLED, at(3))
+    assert await full.open_games() == []
