@@ -188,9 +188,9 @@ async def test_the_other_games_are_looked_at_beside_one_that_cannot_be_read(
     store: Store, file: Path
 ) -> None:
     games = [await _game(store, 3, channel) for channel in (1, 2, 3)]
-    _execute(file, f"UPDATE games SET options = '{{' WHERE id = {games[0]}")  # noqa: S608 — a number
-    _execute(file, f"UPDATE games SET seed = NULL WHERE id = {games[1]}")  # noqa: S608 — a number
-    _execute(file, f"UPDATE turns SET action = 'Z9' WHERE game_id = {games[2]}")  # noqa: S608 — a number
+    _execute(file, f"UPDATE games SET options = '{{' WHERE id = {games[0]}")  # noqa: S608 - only a number
+    _execute(file, f"UPDATE games SET seed = NULL WHERE id = {games[1]}")  # noqa: S608 - only a number
+    _execute(file, f"UPDATE turns SET action = 'Z9' WHERE game_id = {games[2]}")  # noqa: S608 - only a number
     found = (await examine(url_of(file))).wrong
     assert [sentence.split()[1] for sentence in found] == list(map(str, games))
 
@@ -232,7 +232,7 @@ async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
     await store.open_daily(DailyRecord(START.date(), "point-salad", "0", "commitment"))
     await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
     whole = await store.game(kept)
-    _execute(file, f"DELETE FROM games WHERE id = {gone}")  # noqa: S608 — a number
+    _execute(file, f"DELETE FROM games WHERE id = {gone}")  # noqa: S608 - only a number
     _execute(file, "DELETE FROM dailies")
     (found,) = (await examine(url_of(file))).wrong
     for rows in ("2 in seats", "3 in turns", "1 in clocks", "1 in pauses", "1 in notes"):
@@ -268,8 +268,8 @@ async def test_where_the_first_person_has_left_or_sleeps_another_becomes_the_hos
 ) -> None:
     for column in ("left_at", "away_at"):
         game = await _game(store, 3)
-        _execute(file, f"UPDATE seats SET {column} = '2026-03-01 12:00:00' WHERE user_id = {ANN}")  # noqa: S608 — its own names
-        _execute(file, f"UPDATE games SET host_id = 999 WHERE id = {game}")  # noqa: S608 — a number
+        _execute(file, f"UPDATE seats SET {column} = '2026-03-01 12:00:00' WHERE user_id = {ANN}")  # noqa: S608 - its own names
+        _execute(file, f"UPDATE games SET host_id = 999 WHERE id = {game}")  # noqa: S608 - only a number
         await examine(url_of(file), repair=True)
         record = await store.game(game)
         assert record is not None
