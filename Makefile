@@ -28,7 +28,7 @@ run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
 test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: $(READY) ## Look for mistakes without running anything: lint, format, types, layers
 	$(BIN)/ruff check .

@@ -88,12 +88,17 @@ async def _play(
     people: dict[int, simcord.MemberActor],
     stranger: simcord.MemberActor,
 ) -> None:
-    """Press random buttons to the end; the stranger presses the first one, too."""
-    manager, choice = env.bot.services.manager, random.Random(4)  # type: ignore[attr-defined]  # it is a SaladBot
+    """Press random buttons to the end, for every third turn; the stranger presses one, too."""
+    services, choice = env.bot.services, random.Random(4)  # type: ignore[attr-defined]  # it is a SaladBot
     await stranger.click(_last(channel), custom_id=_buttons(_last(channel), "s:pick")[0])
-    while (table := await manager.table(1)).running:
-        player = people[table.waits_for()[0].user_id]
-        board = _last(channel)
+    while (table := await services.manager.table(1)).running:
+        (decision,), (seat,) = table.pending(), table.waits_for()
+        if table.version % 3:
+            action = choice.choice(table.game.legal_actions(table.state, seat.seat))
+            await services.manager.submit(1, seat.user_id, decision.id, str(action))
+            await services.screens.show(1)
+            continue
+        player, board = people[seat.user_id], _last(channel)
         confirm = _buttons(board, "s:do")
         await player.click(board, custom_id=(confirm or _shuffled(choice, board))[0])
 
