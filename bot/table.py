@@ -129,9 +129,12 @@ class Table:
 def load(record: GameRecord) -> Table:
     """Return the table of a stored game by replaying its turns.
 
-    Raises RulesError if a stored turn is refused: the database was altered.
+    Raises RulesError if a stored turn is refused, and ValueError if a game that was dealt has no
+    seed: the database was altered.
     """
     if record.seed is None:
+        if record.status in {Status.RUNNING, Status.FINISHED}:
+            raise ValueError("There is no seed from which it was dealt.")
         return Table(record)
     steps = replay(
         GAMES[record.rules],

@@ -128,6 +128,9 @@ class Lobbies(Core):
                 table = await self._table(number)
             except refusals.Damaged:
                 await self._store.end_game(number, Status.CANCELLED, self._clock())
+                await self._store.clear_clock(number)
+                await self._store.clear_live_message(number)
+                await self._store.unpause(number)
                 return
             if table.record.status in {Status.LOBBY, Status.RUNNING}:
                 await self._cancel(table)

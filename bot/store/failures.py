@@ -45,7 +45,8 @@ def told() -> Iterator[None]:
 def _told(error: BaseException) -> StoreError:
     # The one failure of SQLite that is about what is in a row; it has no code of its own.
     if str(error).startswith("Could not decode to UTF-8"):
-        return Unreadable(str(error))
+        # What follows is the content, which may be a seed.
+        return Unreadable(str(error).partition(" with text")[0])
     return StoreError(_sentence(error))
 
 

@@ -219,13 +219,14 @@ async def _own(request: Request) -> int:
 
     Without any, it is the open game here, where they may have been. Raises NoGame or WhichGame.
     """
-    store, guild = request.services.store, request.interaction.guild_id
-    own = await store.games_of(request.person.id, guild)
-    here = [record for record in own if record.channel_id == request.interaction.channel_id]
+    store, place = request.services.store, request.interaction
+    numbers = set(await store.open_games(request.person.id))
+    own = [table for table in await store.open_tables(place.guild_id) if table.id in numbers]
+    here = [table for table in own if table.channel_id == place.channel_id]
     if not own:
         return await _open(request)
     if not here and len(own) > 1:
-        raise WhichGame(record.id for record in own)
+        raise WhichGame(table.id for table in own)
     return (here or own)[0].id
 
 

@@ -8,6 +8,7 @@ import discord
 import pytest
 import simcord
 
+from bot.store.guilds import GuildSettings
 from tests.bot.messages import alive, board_of, privates, said, text_of
 from tests.bot.server import Server
 from tests.privacy.search import traces
@@ -21,6 +22,7 @@ DAMAGE = [
     "games SET created_at = 'yesterday'",
     "games SET rules = 'chess'",
     "games SET seed = 'spoilt'",
+    "games SET seed = NULL",
     "seats SET away_at = 'now'",
     "turns SET at = 5",
 ]
@@ -81,12 +83,13 @@ async def test_who_played_it_is_forgotten_everywhere_and_leaves_their_other_game
     assert (await server.table(2)).seat_of(ana.id) is None
 
 
-async def test_who_asks_for_it_is_told_in_one_line_and_so_is_the_log(
+async def test_who_asks_for_something_damaged_is_told_in_one_line_and_so_is_the_log(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await _damaged(server, "games SET options = '{'", restarted=True)
-    caplog.clear()
-    answer = said(await server.member("ana").slash(server.channel, "salad leave"))
+    await server.bot.services.store.set_guild_settings(server.guild.id, GuildSettings())
+    with closing(sqlite3.connect(server.file)) as connection, connection:
+        connection.execute("UPDATE guild_settings SET pace = 'warp'")
+    answer = said(await server.member("ana").slash(server.channel, "salad new"))
     assert answer.startswith(TOLD)
     assert len(answer.splitlines()) == 1
     (record,) = [r for r in caplog.records if r.levelno >= logging.ERROR]

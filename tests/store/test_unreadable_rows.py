@@ -32,6 +32,7 @@ DAMAGE: dict[str, Reader] = {
     "games SET options = '[]'": lambda store: store.played("point-salad", ANN),
     "games SET status = 'napping'": lambda store: store.game(OPEN),
     "games SET created_at = 'yesterday'": lambda store: store.game(OPEN),
+    "games SET seed = CAST(x'73ff' AS TEXT)": lambda store: store.game(OPEN),
     "games SET created_at = 5": lambda store: store.game(OVER),
     "seats SET left_at = 'soon'": lambda store: store.game(OPEN),
     "turns SET at = 'soon'": lambda store: store.game(OPEN),
@@ -81,6 +82,7 @@ async def test_what_cannot_be_read_is_an_error_of_the_store_in_one_line(
     assert sentence.startswith("Something in the database cannot be read (")
     assert len(sentence.splitlines()) == 1
     assert SEED not in sentence
+    assert "with text" not in sentence
     assert isinstance(refused.value, StoreError)
 
 
