@@ -49,8 +49,12 @@ class Clockwork:
         except StoreError as error:
             log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
             return
-        await each(ringing, self._ring, at_once=AT_ONCE)
-        await self._services.catch_up()
+        try:
+            await each(ringing, self._ring, at_once=AT_ONCE)
+            await self._services.catch_up()
+        except Exception:
+            # Whatever it is: with the ticking every game would stand still.
+            log.exception("a tick failed")
 
     async def _ring(self, clock: ClockRecord) -> None:
         async with self._services.unattended(clock.game_id, "a clock rang in vain"):
@@ -66,8 +70,7 @@ class Clockwork:
     async def look_round(self) -> None:
         """Let those go who have left the server, in lobbies and games that nothing else hurries.
 
-        A board that has vanished there is posted again.
-        Raises nothing. Meant to be called daily.
+        A board that has vanished there is posted again. Raises nothing. Meant to be called daily.
         """
         try:
             waiting = await self._services.store.open_without_clock()
@@ -85,10 +88,16 @@ class Clockwork:
                 await self._services.screens.show(game_id, again=True)
 
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
-        # While Discord answers nothing, nobody could press either.
-        await self._services.screens.reach(table.id)
+        # While Discord answers nothing, nobody could press; nor where there is no board any more.
+        if not await self._services.screens.reach(table.id):
+            await self._services.clock.wind(table, afresh=True)
+            await self._services.screens.show(table.id, again=True)
+            return
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
         await self._services.let_departed_go(table, table.people)
+        if await self._services.store.clock(table.id) != clock:
+            # Somebody who is new at the table has got all the time anew.
+            return
         await self._services.manager.time_out(clock.game_id, clock.version)
         await self._services.carry_on(clock.game_id)
 

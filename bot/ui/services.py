@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 AT_ONCE = 4
 """Games that are looked after at the same time: Discord takes fifty requests a second."""
 _PATIENCE_SECONDS = 0.4
-_LONGEST_SECONDS = 60.0
+_LONGEST_SECONDS = 20.0
 """A request that hangs holds up the games after it for so long, and no longer."""
 _SHOWN_LATE = timedelta(days=1)
 """How long it is tried to show the end of a game."""
@@ -152,11 +152,15 @@ class Services:
         if not locked_out(error):
             return
         try:
-            if game_id not in self.screens.paused:
-                await self.screens.pause(game_id, error)
-            await self.alarms.ring(await self.manager.table(game_id), error)
-        except StoreError as failure:
+            async with asyncio.timeout(_LONGEST_SECONDS):
+                if game_id not in self.screens.paused:
+                    await self.screens.pause(game_id, error)
+                await self.alarms.ring(await self.manager.table(game_id), error)
+        except (StoreError, Refusal, TimeoutError) as failure:
             log.error("nobody was told: %s", failure)  # noqa: TRY400 — the sentence says it all
+        except Exception:
+            # Help that cannot be called must not keep other games from going on.
+            log.exception("nobody was told")
 
     async def hold(self, guild_id: int) -> None:
         """Let the games of a server wait: the bot cannot reach it. Raises StoreError."""
@@ -189,24 +193,22 @@ class Services:
         await self._look_for_sleepers(game_id)
 
     async def let_departed_go(self, table: Table, people: Iterable[int]) -> bool:
-        """Let those people leave a running game who have left the server; return whether any has.
+        """Let those people leave a table who have left the server; return whether any did now.
 
         Raises StoreError.
         """
         gone = await self.members.departed(table.record.guild_id, people)
-        for person in gone:
-            await self._let_go(table, person)
-        return bool(gone)
+        return any([await self._let_go(table, person) for person in gone])
 
-    async def _let_go(self, table: Table, person_id: int) -> None:
-        """Let somebody leave a game, and say so, unless they have or the game is over."""
+    async def _let_go(self, table: Table, person_id: int) -> bool:
+        """Let somebody leave a table, and say so, unless they have or the game is over."""
         seat = table.seat_of(person_id)
         assert seat is not None, "only people at the table are let go"
         try:
             after = await self.manager.leave(table.id, person_id)
         except Refusal as error:
             log.info("nobody to let go: %s", error, extra={"game": table.id})
-            return
+            return False
         log.info("a player has left the server", extra={"game": table.id})
         if after.running:
             line = Display.of(after, self.screens.icons).say(
@@ -214,13 +216,15 @@ class Services:
                 name=harmless(seat.name),
             )
             await self.screens.tell(after, line, until_over=True)
+        return True
 
     async def _look_for_sleepers(self, game_id: int) -> None:
         """Let those go who sleep because they have left the server."""
         table = await self.manager.table(game_id)
         if not table.running:
             return
-        asleep = [seat.user_id for seat in table.record.seats if seat.away_at is not None]
+        seats = [seat for seat in table.record.seats if seat.left_at is None]
+        asleep = [seat.user_id for seat in seats if seat.away_at is not None]
         if asleep and await self.let_departed_go(table, asleep):
             await self.screens.show(game_id, again=True)
 

@@ -99,6 +99,46 @@ async def test_a_game_that_hangs_holds_the_others_up_for_a_moment_only_and_goes_
     assert server.bot.services.screens.behind.all() == []
 
 
+async def test_who_got_all_the_time_anew_meanwhile_misses_no_turn(server: Server) -> None:
+    await server.game(*server.members(2), pace="live")
+    server.env.backend.advance_clock(121)
+    with server.env.time_context():
+        (stale,) = await server.bot.services.clock.ringing()
+        await server.bot.services.clock.wind(await server.table(), afresh=True)
+        clockwork = server.bot.clockwork
+        assert clockwork is not None
+        await clockwork._ring(stale)
+    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+
+
+async def test_a_board_that_was_deleted_costs_nobody_a_turn(server: Server) -> None:
+    await server.game(*server.members(2), pace="live")
+    await server.wait(1)
+    for board in alive(server.channel):
+        server.delete(board)
+    await server.wait(1)
+    assert len(alive(server.channel)) == 1
+    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    await server.wait(2)
+    assert await _missed(server) == 1
+
+
+async def test_a_tick_that_fails_is_not_the_last(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await server.game(*server.members(2), pace="live")
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("out of order")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(server.bot.services.screens.behind, "due", fail)
+        await server.env.advance_time(30)
+    assert "a tick failed" in [record.getMessage() for record in caplog.records]
+    await server.env.advance_time(120)
+    assert await _missed(server) == 1
+
+
 async def test_a_reminder_that_comes_too_late_changes_nothing(server: Server) -> None:
     await server.game(*server.members(2), pace="live")
     server.env.backend.advance_clock(61)

@@ -15,6 +15,11 @@ LIVE = 130
 """Seconds after which a turn at a live table is missed."""
 
 
+def _boards_posted(server: Server) -> list[object]:
+    posts = [request.json for request in server.env.http_requests if request.method == "POST"]
+    return [body for body in posts if "your turn!" in str(body)]
+
+
 async def asleep(server: Server, players: int = 2) -> tuple[simcord.MemberActor, ...]:
     """Start a game, let one player sleep until the seat plays by itself; return that one first."""
     people = server.members(players)
@@ -70,6 +75,9 @@ async def test_who_sleeps_because_they_left_the_server_has_left_the_game(server:
     told = [text_of(message) for message in history(server.channel)]
     line = f"**{sleeper.name}** has left the server and so the game"
     assert sum(line in text for text in told) == 1
+    before = len(_boards_posted(server))
+    await server.take_turn(rng)
+    assert len(_boards_posted(server)) == before + 1
     zoe = server.member("zoe")
     assert f"You play on for **{sleeper.name}**" in said(
         await zoe.slash(server.channel, "salad join")

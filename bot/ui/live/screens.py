@@ -59,6 +59,7 @@ class Screens(Pings):
         self.paused: set[int] = set()
         """Games whose clock stands still, as the store has them: their board is missing."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._pausing = asyncio.Lock()
 
     def lock(self, game_id: int) -> asyncio.Lock:
         """Return the lock under which the live message of a game is changed."""
@@ -113,22 +114,24 @@ class Screens(Pings):
 
     async def pause(self, game_id: int, error: Exception | None = None) -> None:
         """Let the clock of a game stand still until its board is posted, which is tried later."""
-        self.behind.add(game_id, error)
-        if game_id in self.paused:
-            return
-        try:
-            await self._store.pause(game_id)
-        except StoreError as failure:
-            log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
-            return
-        self.paused.add(game_id)
+        async with self._pausing:
+            self.behind.add(game_id, error)
+            if game_id in self.paused:
+                return
+            try:
+                await self._store.pause(game_id)
+            except StoreError as failure:
+                log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
+                return
+            self.paused.add(game_id)
 
     async def unpause(self, game_id: int) -> None:
         """Let the clock of a game go on, and try nothing again: all is as it should be."""
-        self.behind.drop(game_id)
-        if game_id in self.paused:
-            await self._store.unpause(game_id)
-            self.paused.discard(game_id)
+        async with self._pausing:
+            self.behind.drop(game_id)
+            if game_id in self.paused:
+                await self._store.unpause(game_id)
+                self.paused.discard(game_id)
 
     async def _close_channel(self, game_id: int) -> None:
         table = await self._manager.table(game_id)
