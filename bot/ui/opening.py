@@ -1,5 +1,6 @@
 """Opening a table: permissions, thread, lobby."""
 
+import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,7 +8,7 @@ from typing import Literal
 
 import discord
 
-from bot.refusals import Refusal
+from bot.refusals import Refusal, TableFull
 from bot.store import StoreError
 from bot.store.records import NewGame, Pace, SeatRecord, TableOptions
 from bot.table import Table
@@ -81,7 +82,10 @@ async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()
     table = await services.manager.open(new)
     try:
         for seat in again:
-            if seat.level is not None:
+            if seat.level is None:
+                continue
+            # Whoever has joined meanwhile may have taken the last seat.
+            with contextlib.suppress(TableFull):
                 await services.manager.seat_computer(table.id, new.host_id, seat.level, seat.name)
         shown = await services.screens.show(table.id)
     except FAILURES:

@@ -9,8 +9,9 @@ import simcord
 from simcord import ResponseMessage
 from sqlalchemy import update
 
-from bot.store.records import Preferences
+from bot.store.records import NewGame, Preferences
 from bot.store.schema import turns
+from bot.table import Person, Table
 from tests.bot.matches import play_out, start_match
 from tests.bot.messages import board_of, history, lines, said, text_of
 from tests.bot.server import Server
@@ -117,6 +118,27 @@ async def test_a_computer_player_sits_down_again_and_gets_its_turn_to_begin(
         levels = [seat.level for seat in (await server.table(game + 1)).record.seats]
         assert levels == [None, "sprout"]
     assert began[0] == began[2] != began[1]
+
+
+async def test_a_rematch_whose_last_seat_was_taken_at_once_opens_without_the_computer_player(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, seats=2)
+    await ana.select(lobby, ["sprout"], custom_id="m:computer:1")
+    await ana.click(board_of(server.channel), label="Start")
+    final = await play_out(server)
+    manager = server.bot.services.manager
+    opened = manager.open
+
+    async def taken(new: NewGame) -> Table:
+        table = await opened(new)
+        return await manager.join(table.id, Person(ben.id, ben.name))
+
+    monkeypatch.setattr(manager, "open", taken)
+    await ana.click(final, label="Rematch")
+    assert lines(board_of(server.channel))[1:3] == ["1. **ana** (host)", "2. **ben**"]
 
 
 async def test_only_people_are_called_to_a_rematch(
