@@ -126,7 +126,7 @@ async def _damaged_clocks(store: Store) -> AsyncIterator[Finding]:
 
 
 async def _games(store: Store) -> AsyncIterator[Finding]:
-    being_played = set(await store.open_games())
+    being_played, paused = set(await store.open_games()), await store.paused()
     for game_id in await store.every_game():
         try:
             record = await store.game(game_id)
@@ -135,11 +135,11 @@ async def _games(store: Store) -> AsyncIterator[Finding]:
             yield Finding(f"Game {game_id} cannot be read ({error.reason}). {advice}")
             continue
         if record is not None and game_id in being_played:
-            async for finding in _game(store, record):
+            async for finding in _game(store, record, paused=record.id in paused):
                 yield finding
 
 
-async def _game(store: Store, record: GameRecord) -> AsyncIterator[Finding]:
+async def _game(store: Store, record: GameRecord, *, paused: bool) -> AsyncIterator[Finding]:
     if (hostless := _hostless(store, record)) is not None:
         yield hostless
     if record.status is Status.LOBBY:
@@ -162,7 +162,7 @@ async def _game(store: Store, record: GameRecord) -> AsyncIterator[Finding]:
     else:
         for finding in found:
             yield finding
-        if (late := await _clock(store, table)) is not None:
+        if not paused and (late := await _clock(store, table)) is not None:
             yield late
 
 
@@ -181,22 +181,19 @@ def _spoilt(record: GameRecord) -> str | None:
 
 def _hostless(store: Store, record: GameRecord) -> Finding | None:
     """Return that the host does not sit at the table; there has to be somebody who could be it."""
-    people = Table(record).people
-    if not people or record.host_id in people:
+    table = Table(record)
+    if not table.people or record.host_id in table.people:
         return None
-    # As when a host leaves: somebody who is awake first.
-    awake = (s.user_id for s in record.seats if s.user_id in people and not s.automatic)
-    heir = next(awake, people[0])
     return Finding(
         f"The host of game {record.id} does not sit at its table.",
-        partial(store.give_host, record.id, heir),
+        partial(store.give_host, record.id, table.heir),
     )
 
 
 async def _clock(store: Store, table: Table) -> Finding | None:
     """Return what is wrong with how long a game waits for somebody who must decide."""
     wait = WAITS.get(table.record.options.pace)
-    if wait is None or not table.people_to_move() or table.id in await store.paused():
+    if wait is None or not table.people_to_move():
         return None
     try:
         clock = await store.clock(table.id)

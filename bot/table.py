@@ -81,6 +81,17 @@ class Table:
             if seat.level is None and seat.user_id > 0 and seat.left_at is None
         )
 
+    @property
+    def heir(self) -> int:
+        """Return who becomes the host when the host goes: a person who is awake, or else any.
+
+        Raises IndexError where nobody sits any more.
+        """
+        awake = (
+            s.user_id for s in self.record.seats if s.user_id in self.people and not s.automatic
+        )
+        return next(awake, self.people[0])
+
     def pending(self) -> tuple[Decision, ...]:
         """Return what must be decided now; nothing unless the game runs."""
         return self.game.pending(self.state) if self.running else ()

@@ -90,9 +90,7 @@ class Absences(Core):
         return await self._play_left_seats(table)
 
     async def _pass_hosting_on(self, table: Table) -> Table:
-        """Make the next person who is still there the host, or else one who sleeps."""
-        awake = (seat.user_id for seat in table.record.seats if not seat.automatic)
-        heir = next(awake, table.people[0])
+        heir = table.heir
         await self._store.set_host(table.id, heir)
         return self._keep(replace(table, record=replace(table.record, host_id=heir)))
 

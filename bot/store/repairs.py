@@ -1,5 +1,6 @@
 """What the doctor needs of the store: finding what is left over, and mending what is safe."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from sqlalchemy import Table, delete, exists, func, select, update
@@ -52,13 +53,12 @@ class Repairs:
 
     async def orphans(self) -> dict[str, int]:
         """Return the tables with rows that belong to what is not there, and how many each has."""
-        found = {}
+        found = Counter[str]()
         async with self._database.read() as connection:
             for column, key in _REFERENCES:
                 counted = select(func.count()).where(column.not_in(select(key)))
-                if number := await connection.scalar(counted):
-                    found[column.table.name] = number
-        return found
+                found[column.table.name] += await connection.scalar(counted) or 0
+        return dict(+found)
 
     async def remove_orphans(self) -> None:
         """Delete the rows that belong to what is not there."""
