@@ -49,7 +49,7 @@ class Core:
             return await self._table(game_id)
 
     async def table_in(self, channel_id: int) -> Table:
-        """Return the table that a channel holds now. Raises NoGame."""
+        """Return the table that a channel holds now. Raises NoGame or Damaged."""
         number = await self._store.game_in_channel(channel_id)
         if number is None:
             raise refusals.NoGame

@@ -127,10 +127,21 @@ class Lobbies(Core):
             try:
                 table = await self._table(number)
             except refusals.Damaged:
-                await self._store.end_game(number, Status.CANCELLED, self._clock())
-                await self._store.clear_clock(number)
-                await self._store.clear_live_message(number)
-                await self._store.unpause(number)
+                await self._end_as_it_is(number)
                 return
             if table.record.status in {Status.LOBBY, Status.RUNNING}:
                 await self._cancel(table)
+
+    async def end_as_it_is(self, game_id: int) -> None:
+        """End an open game that cannot be read; nothing is remembered of its board and clock.
+
+        Raises StaleGame if it has ended.
+        """
+        async with self._alone(game_id):
+            await self._end_as_it_is(game_id)
+
+    async def _end_as_it_is(self, game_id: int) -> None:
+        await self._store.end_game(game_id, Status.CANCELLED, self._clock())
+        await self._store.clear_clock(game_id)
+        await self._store.clear_live_message(game_id)
+        await self._store.unpause(game_id)

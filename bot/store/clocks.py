@@ -63,7 +63,7 @@ class Clocks:
         return [ClockRecord(*row) for row in rows]
 
     async def put_off_clocks(self, by: timedelta) -> None:
-        """Move every clock: time in which the bot was down counts for nobody."""
+        """Move every clock: time in which nobody could press counts for nobody."""
         async with self._database.write() as connection:
             for row in (await connection.execute(select(clocks))).all():
                 remind = None if row.remind_at is None else row.remind_at + by

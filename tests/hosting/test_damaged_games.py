@@ -9,6 +9,7 @@ import pytest
 import simcord
 
 from bot.store.guilds import GuildSettings
+from bot.store.records import Status
 from tests.bot.messages import alive, board_of, privates, said, text_of
 from tests.bot.server import Server
 from tests.privacy.search import traces
@@ -26,6 +27,11 @@ DAMAGE = [
     "seats SET away_at = 'now'",
     "turns SET at = 5",
 ]
+
+SAID = (
+    "What is stored of game 1 is damaged, so it cannot go on. Who may manage this server can end "
+    "it with /salad end."
+)
 
 TOLD = "Something that is stored for this is damaged and cannot be read, so nothing has changed."
 
@@ -103,3 +109,57 @@ async def test_a_clock_that_was_removed_is_wound_at_the_next_start(server: Serve
     await server.bot.services.store.clear_clock(1)
     await server.restart()
     assert await server.bot.services.store.clock(1) is not None
+
+
+async def _spoilt(server: Server) -> None:
+    """Start a live game and alter what is stored of it."""
+    await server.game(*server.members(2), pace="live")
+    await server.spoil(1)
+    await server.bot.services.manager.reload(1)
+
+
+async def test_it_is_logged_once_and_waits_for_the_next_start(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    await _spoilt(server)
+    await server.wait(10)
+    told = [r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.services"]
+    assert [record.getMessage() for record in told] == [f"a clock rang in vain: {SAID}"]
+    caplog.clear()
+    await server.restart()
+    await server.wait(10)
+    told = [r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.services"]
+    assert [record.getMessage() for record in told] == [f"the game does not go on: {SAID}"]
+
+
+async def test_it_ends_with_its_channel(server: Server) -> None:
+    await _spoilt(server)
+    channel = server.bot.get_channel(server.channel.id)
+    assert channel is not None
+    server.env.backend.delete_channel(channel.id)
+    await server.env.settle()
+    assert await server.bot.services.store.open_tables() == []
+    record = await server.bot.services.store.game(1)
+    assert record is not None
+    assert record.status is Status.CANCELLED
+    assert await server.bot.services.store.unfinished() == []
+
+
+@pytest.mark.parametrize("command", ["leave", "cancel", "board", "start", "salad"])
+async def test_who_asks_for_it_learns_what_can_be_done(server: Server, command: str) -> None:
+    await _spoilt(server)
+    answer = await server.member("ana").slash(server.channel, f"salad {command}")
+    assert said(answer) == SAID
+
+
+async def test_a_whole_game_that_ended_with_its_channel_misses_no_turn(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    await server.game(*server.members(2), pace="live")
+    server.env.backend.delete_channel(server.channel.id)
+    await server.wait(5)
+    assert await server.bot.services.store.open_tables() == []
+    told = [record.getMessage() for record in caplog.records]
+    assert "game cancelled" in told
+    assert "a turn was missed" not in told

@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog, catalog
 from bot.refusals import AlreadyOver, Damaged, NoGame
 from bot.store.guilds import OpenTable
-from bot.store.records import Status
+from bot.store.records import LiveMessage
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton
@@ -50,7 +50,7 @@ async def end_for_good(request: Request) -> None:
 async def _open_game(request: Request, number: int) -> OpenTable:
     """Return an open game of this server, or of this channel without a number.
 
-    Nothing of it is read that could be damaged. Raises NoGame or AlreadyOver.
+    Of an open game nothing is read that could be damaged. Raises NoGame or AlreadyOver.
     """
     store, here = request.services.store, request.interaction
     for table in await store.open_tables(here.guild_id or 0):
@@ -77,20 +77,15 @@ async def _end(request: Request, table: OpenTable) -> None:
 
 
 async def _end_as_it_is(request: Request, table: OpenTable) -> None:
-    services = request.services
-    await services.store.end_game(table.id, Status.CANCELLED, discord.utils.utcnow())
-    await services.store.clear_clock(table.id)
-    await _put_away(request, table)
-    # It waits for nothing any more, and no start is to look after it.
-    await services.screens.unpause(table.id)
+    live = await request.services.store.live_message(table.id)
+    await request.services.manager.end_as_it_is(table.id)
+    request.services.screens.forget(table.id)
+    if live is not None:
+        await _put_away(request, table, live)
 
 
-async def _put_away(request: Request, table: OpenTable) -> None:
+async def _put_away(request: Request, table: OpenTable, live: LiveMessage) -> None:
     """Replace the board of a game that cannot be shown any more by one line."""
-    store = request.services.store
-    live = await store.live_message(table.id)
-    if live is None:
-        return
     channel = request.interaction.client.get_partial_messageable(live.channel_id)
     say = catalog(table.locale)
     try:
@@ -100,7 +95,6 @@ async def _put_away(request: Request, table: OpenTable) -> None:
         )
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
-    await store.clear_live_message(table.id)
 
 
 def _over(say: Catalog, number: int) -> str:
