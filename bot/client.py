@@ -129,7 +129,7 @@ class SaladBot(commands.AutoShardedBot):
             Previews(),
             Members(self),
         )
-        self.clockwork = Clockwork(self.services, clock, partial(connected, self))
+        self.clockwork = Clockwork(self.services, partial(connected, self))
         self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
-from bot.clock import Clock
 from bot.store import StoreError
 from bot.store.records import ClockRecord
 from bot.table import Table
@@ -24,9 +23,9 @@ _AGAIN = timedelta(minutes=1)
 class Clockwork:
     """Looks every few seconds what is due. A failure in one game stops no other."""
 
-    def __init__(self, services: Services, clock: Clock, connected: Callable[[], bool]) -> None:
+    def __init__(self, services: Services, connected: Callable[[], bool]) -> None:
         self._services = services
-        self._clock = clock
+        self._clock = services.clock
         self._connected = connected
         self._loop = tasks.loop(seconds=TICK_SECONDS)(self.tick)
 
@@ -90,7 +89,7 @@ class Clockwork:
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
         # While Discord answers nothing, nobody could press; nor where there is no board any more.
         if not await self._services.screens.reach(table.id):
-            await self._services.clock.wind(table, afresh=True)
+            await self._clock.wind(table, afresh=True)
             await self._services.screens.show(table.id, again=True)
             return
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})

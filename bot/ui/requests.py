@@ -9,7 +9,7 @@ import discord
 
 from bot import logs
 from bot.i18n import Catalog
-from bot.refusals import NoGame, WhichGame
+from bot.refusals import NoGame, NotOver, WhichGame
 from bot.store import StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Person, Table
@@ -61,8 +61,17 @@ class Request:
         return rights.manage_messages
 
     async def table(self) -> Table:
-        """Return the table that the request is about. Raises NoGame."""
+        """Return the table that the request is about. Raises NoGame or Damaged."""
         return await self.services.manager.table(self.game)
+
+    async def finished_table(self) -> Table:
+        """Return the table once its game is played to the end. Raises NoGame or NotOver."""
+        table = await self.table()
+        if table.record.status is Status.CANCELLED:
+            raise NoGame
+        if table.record.status is not Status.FINISHED:
+            raise NotOver
+        return table
 
     def display(self, table: Table, locale: str | None = None) -> Display:
         """Return a table as it is shown in a language, or else in that of its server."""

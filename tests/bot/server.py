@@ -92,6 +92,10 @@ class Server:
         """Return the table as the database has it."""
         return await self.bot.services.manager.table(game)
 
+    async def missed(self, game: int = 1) -> int:
+        """Return how many turns its players have missed in a row, all together."""
+        return sum(seat.missed for seat in (await self.table(game)).record.seats)
+
     def delete(self, message: ResponseMessage) -> None:
         """Let a moderator delete a message."""
         self.env.backend.delete_message(message.channel_id, message.id)

@@ -15,10 +15,6 @@ from tests.bot.server import Server, new_bot
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
-async def _missed(server: Server, game: int = 1) -> int:
-    return sum(seat.missed for seat in (await server.table(game)).record.seats)
-
-
 def _reminders(server: Server) -> int:
     return sum("the table waits for you" in text_of(m) for m in history(server.channel))
 
@@ -39,7 +35,7 @@ async def test_while_the_gateway_is_down_no_clock_runs(
     assert (table.record.status, table.version) == (Status.RUNNING, 0)
     assert (after.due_at - before.due_at).total_seconds() == pytest.approx(12 * 60 + 5, abs=11)
     await server.wait(2)
-    assert await _missed(server) == 1
+    assert await server.missed() == 1
 
 
 async def test_while_discord_answers_nothing_nobody_misses_a_turn(server: Server) -> None:
@@ -47,12 +43,12 @@ async def test_while_discord_answers_nothing_nobody_misses_a_turn(server: Server
     for method in ("GET", "POST", "PATCH", "DELETE"):
         server.env.inject_error(method, "*", status=503, times=None)
     await server.wait(20)
-    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    assert ((await server.table()).version, await server.missed()) == (0, 0)
     server.env.backend.faults.clear()
     await server.wait(1)
     assert len(alive(server.channel)) == 1
     await server.wait(2)
-    assert await _missed(server) == 1
+    assert await server.missed() == 1
 
 
 async def test_a_start_that_takes_hours_until_discord_is_ready_counts_for_nobody(
@@ -70,7 +66,7 @@ async def test_a_start_that_takes_hours_until_discord_is_ready_counts_for_nobody
     await server.env.restart_bot(new)
     await old.close()
     await server.wait()
-    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    assert ((await server.table()).version, await server.missed()) == (0, 0)
 
 
 async def test_a_game_that_hangs_holds_the_others_up_for_a_moment_only_and_goes_on_later(
@@ -108,7 +104,7 @@ async def test_who_got_all_the_time_anew_meanwhile_misses_no_turn(server: Server
         clockwork = server.bot.clockwork
         assert clockwork is not None
         await clockwork._ring(stale)
-    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    assert ((await server.table()).version, await server.missed()) == (0, 0)
 
 
 async def test_a_board_that_was_deleted_costs_nobody_a_turn(server: Server) -> None:
@@ -118,9 +114,9 @@ async def test_a_board_that_was_deleted_costs_nobody_a_turn(server: Server) -> N
         server.delete(board)
     await server.wait(1)
     assert len(alive(server.channel)) == 1
-    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    assert ((await server.table()).version, await server.missed()) == (0, 0)
     await server.wait(2)
-    assert await _missed(server) == 1
+    assert await server.missed() == 1
 
 
 async def test_a_tick_that_fails_is_not_the_last(
@@ -136,7 +132,7 @@ async def test_a_tick_that_fails_is_not_the_last(
         await server.env.advance_time(30)
     assert "a tick failed" in [record.getMessage() for record in caplog.records]
     await server.env.advance_time(120)
-    assert await _missed(server) == 1
+    assert await server.missed() == 1
 
 
 async def test_a_reminder_that_comes_too_late_changes_nothing(server: Server) -> None:
@@ -162,4 +158,4 @@ async def test_a_reminder_that_discord_did_not_take_comes_later_and_once(server:
     server.env.backend.faults.clear()
     await server.wait(5)
     assert _reminders(server) == 1
-    assert ((await server.table()).version, await _missed(server)) == (0, 0)
+    assert ((await server.table()).version, await server.missed()) == (0, 0)

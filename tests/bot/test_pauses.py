@@ -21,10 +21,6 @@ A_WHILE = 10
 DIRECT = "/users/@me/channels"
 
 
-async def _missed(server: Server) -> int:
-    return sum(seat.missed for seat in (await server.table()).record.seats)
-
-
 def _lock_out(server: Server) -> None:
     server.forbid(discord.Permissions(send_messages=True))
 
@@ -45,7 +41,7 @@ async def test_who_is_locked_out_misses_no_turn_and_the_host_is_told_once_what_i
     await server.game(ana, ben, pace="live")
     _lock_out(server)
     await server.wait(2 * A_WHILE)
-    assert await _missed(server) == 0
+    assert await server.missed() == 0
     assert (await server.table()).version == 0
     (letter,) = server.letters(ana)
     assert f"Game 1 in <#{server.channel.id}> waits" in letter
@@ -101,7 +97,7 @@ async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_t
     assert LIVE - timedelta(seconds=15) < left <= LIVE
     assert f"<t:{int(clock.due_at.timestamp())}:R>" in text_of(board)
     await server.wait(2)
-    assert await _missed(server) == 1
+    assert await server.missed() == 1
 
 
 async def test_who_presses_while_the_bot_is_locked_out_is_told_and_nobody_else(
@@ -168,7 +164,7 @@ async def test_after_a_restart_nobody_is_told_twice_and_nobody_loses_time(
     await server.restart()
     await server.wait(A_WHILE)
     assert len(server.letters(ana)) == 1
-    assert await _missed(server) == 0
+    assert await server.missed() == 0
     _let_in(server)
     await server.wait()
     assert len(alive(server.channel)) == 1
@@ -262,7 +258,7 @@ async def test_while_the_bot_is_away_from_a_server_its_games_wait_and_nothing_is
     await server.env.settle()
     await server.wait()
     assert len(alive(server.channel)) == 1
-    assert await _missed(server) == 0
+    assert await server.missed() == 0
     await _confirm(server)
     assert "Turn 2" in text_of(board_of(server.channel))
 

@@ -6,10 +6,8 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.analysis import Study
-from bot.refusals import NoGame, NotOver, Refusal
+from bot.refusals import Refusal
 from bot.store.analyses import Analysis
-from bot.store.records import Status
-from bot.table import Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
@@ -51,21 +49,12 @@ async def review_page(request: Request) -> None:
 
 
 async def _open(request: Request, scope: str, page: str) -> None:
-    study = request.services.analyst.study(await _finished(request))
+    study = request.services.analyst.study(await request.finished_table())
     if await study.ready(_AT_ONCE_SECONDS):
         await _show(request, study, scope, page)
         return
     await _progress(request, study)
     request.services.analyst.follow(_follow(request, study, scope, page))
-
-
-async def _finished(request: Request) -> Table:
-    table = await request.table()
-    if table.record.status is Status.CANCELLED:
-        raise NoGame
-    if table.record.status is not Status.FINISHED:
-        raise NotOver
-    return table
 
 
 async def _follow(request: Request, study: Study, scope: str, page: str) -> None:

@@ -9,10 +9,9 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.outcomes import exported
-from bot.refusals import NoGame, NotOver
+from bot.refusals import NoGame
 from bot.scores.exports import Export
 from bot.scores.results import FinishedGame, ResultRecord
-from bot.store.records import Status
 from bot.ui import views
 from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
@@ -71,12 +70,9 @@ async def export(request: Request) -> None:
 
 async def read(request: Request) -> Export:
     """Return a finished game of this server. Raises NoGame or NotOver."""
-    table = await request.table()
-    record = table.record
-    if record.guild_id != request.interaction.guild_id or record.status is Status.CANCELLED:
+    record = (await request.finished_table()).record
+    if record.guild_id != request.interaction.guild_id:
         raise NoGame
-    if record.status is not Status.FINISHED:
-        raise NotOver
     return exported(record, await request.services.store.results_of(record.id))
 
 

@@ -6,8 +6,6 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.presenters import Drawing
-from bot.refusals import NoGame, NotOver
-from bot.store.records import Status
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
@@ -64,13 +62,8 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
 
 
 async def _finished(request: Request) -> Display:
-    """Return the game in the person's language. Raises NotOver while it can still be played."""
-    table = await request.table()
-    if table.record.status is Status.CANCELLED:
-        raise NoGame
-    if table.record.status is not Status.FINISHED:
-        raise NotOver
-    return request.display(table, request.locale)
+    """Return the game in the person's language. Raises NoGame or NotOver."""
+    return request.display(await request.finished_table(), request.locale)
 
 
 async def _drawn(
