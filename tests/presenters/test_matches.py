@@ -156,6 +156,15 @@ def test_details_tell_the_cards_of_every_round_when_the_match_is_over() -> None:
     assert sum(counted) == totals(whole.state)[1]
 
 
+@pytest.mark.parametrize("turns_left", [0, 2])
+def test_no_round_of_a_match_belongs_to_the_list_of_cards_above_it(turns_left: int) -> None:
+    whole = match(2)
+    lines = SHOW.reasons(whole.at(len(whole.steps) - 1 - turns_left), 1).splitlines()
+    headings = [place for place, line in enumerate(lines) if line.startswith("**Round ")]
+    assert len(headings) == 3
+    assert not any(lines[place - 1].startswith("- ") for place in headings)
+
+
 def test_details_of_a_running_match_begin_with_the_round_that_is_played() -> None:
     whole = match(2)
     running = whole.at(len(whole.steps) - 2)

@@ -9,6 +9,9 @@ from bot.presenters.point_salad import rounds, words
 from engine import Seat
 from engine.point_salad import State, Tableau, score_lines, scores, totals
 
+_APART = ""
+"""An empty line: without it, what follows a list belongs to its last point."""
+
 
 def reasons(scene: Scene, seat: Seat) -> str:
     """Return the seat's veggies and point cards; in a match, those of each round.
@@ -41,8 +44,8 @@ def _each_round(scene: Scene, seat: Seat) -> list[str]:
     for number, past in enumerate(state.earlier, start=1):
         before.append(_round(say, number, past.points[seat]))
         if over:
-            before += _salad(say, past.tableaux, seat)
-    return [*before, *now] if over else [*now, *before]
+            before += [*_salad(say, past.tableaux, seat), _APART]
+    return [*before, *now] if over else [*now, _APART, *before]
 
 
 def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
