@@ -116,7 +116,7 @@ def _backup(settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
-    from bot import doctor
+    from bot.host import doctor
 
     report = doctor.Report()
 
@@ -130,7 +130,7 @@ def _doctor(settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _replay(_settings: Settings, options: argparse.Namespace) -> int:
-    from bot import exports
+    from bot.host import exports
 
     try:
         export = exports.read(options.file)
@@ -141,7 +141,7 @@ def _replay(_settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _verify(_settings: Settings, options: argparse.Namespace) -> int:
-    from bot import exports
+    from bot.host import exports
 
     try:
         found = exports.checks(exports.read(options.file))
@@ -164,8 +164,9 @@ def _check(settings: Settings, options: argparse.Namespace) -> int:
 
 
 async def _serve(settings: Settings, token: str) -> None:
-    from bot import backups, health
+    from bot import health
     from bot.client import create_bot
+    from bot.host import backups
 
     bot = create_bot(settings)
     alive = partial(heartbeat.connected, bot)

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import backups, checks
+from bot import checks
+from bot.host import backups
 from bot.settings import Settings
 from bot.store import Store
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.clock import Clock
-from bot.doctor import examine
+from bot.host.doctor import examine
 from bot.manager import GameManager
 from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
 from bot.store.dailies import DailyRecord, TryRecord
