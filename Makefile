@@ -8,12 +8,16 @@ PORT ?=
 # Tests wait a good deal: one worker more than there are cores keeps these busy.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
-# discord.py needs one more package from Python 3.13 on, which this lock file does not hold.
-PYTHONS := ((3, 11), (3, 12))
+# Which Python to set up .venv with, where there are several (PYTHON=python3.13).
+PYTHON ?=
 
-LOCK := CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --no-config \
-	--generate-hashes --allow-unsafe --strip-extras --no-emit-options --no-emit-index-url \
-	--no-emit-find-links --no-emit-trusted-host
+# One lock file for every Python from 3.11 on and every system; pip reads the markers in it.
+LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no-config \
+	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-emit-find-links
+
+# A system's update can take away the Python that .venv stands on; then it is made anew.
+$(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
 .PHONY: help play run test check format texts art bench gallery arena soak lock clean
 
@@ -70,15 +74,11 @@ clean: ## Remove the virtual environment, caches and drawn pictures; games stay
 
 # The package itself is installed as editable, so that its metadata and its command exist.
 $(READY): requirements-dev.lock pyproject.toml
-	@python=; for name in python3.11 python3.12 python3; do \
-		if "$$name" -c 'import sys; sys.exit(sys.version_info[:2] not in $(PYTHONS))' 2>/dev/null; \
-		then python=$$name; break; fi; \
-	done; \
-	if [ -z "$$python" ]; then \
-		echo "make needs Python 3.11 or 3.12 with venv: install one, then try again." >&2; exit 1; \
-	fi; \
-	echo "Setting up $(VENV) with $$($$python --version), which takes a minute the first time."; \
-	"$$python" -m venv $(VENV)
+	@$(BIN)/python -c 'import pip' 2>/dev/null || { \
+		python=$$(PYTHON="$(PYTHON)" .ci/python) || exit 1; \
+		echo "Setting up $(VENV) with $$($$python --version): a minute, the first time."; \
+		rm -rf $(VENV); "$$python" -m venv $(VENV); \
+	}
 	@$(BIN)/python -m pip install --quiet --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
