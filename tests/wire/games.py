@@ -1,0 +1,123 @@
+"""People who play a whole game over the wire, whatever happens to it."""
+
+import contextlib
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.wire.wire import Wire
+from tests.wire.world import Interaction, Message
+
+
+@dataclass
+class Players:
+    """People at one table in one channel; they press the newest board until the game is over."""
+
+    wire: Wire
+    people: list[int]
+    rng: Random = field(default_factory=lambda: Random(1))
+    channel: int = 0
+    seconds: float = 20
+    """How long they wait for a reaction before they press again."""
+    turns: int = 0
+    told: list[str] = field(default_factory=list)
+    """What they were told privately."""
+
+    @property
+    def boards(self) -> list[Message]:
+        return self.wire.world.alive(self.channel or None)
+
+    def board(self, prefix: str) -> Message | None:
+        """Return the newest message on which something that begins so can be pressed."""
+        fit = [m for m in self.boards if any(name.startswith(prefix) for name in m.live)]
+        return fit[-1] if fit else None
+
+    async def open(self, computers: tuple[str, ...] = (), **options: object) -> None:
+        """Open a table, fill it, and start the game."""
+        host, *others = self.people
+        await self.wire.slash(host, "salad new", self.channel, **options)
+        await self.wire.until(lambda: self.board("s:join:"))
+        for person in others:
+            await self._until_changed(person, self._named("s:join:"))
+        for level in computers:
+            await self._until_changed(host, self._named("m:computer:"), level)
+        await self.start()
+
+    async def start(self) -> None:
+        while self.board("s:start:") is not None and not self.board("s:pick:"):
+            await self._press(self.people[0], self._named("s:start:"))
+            with contextlib.suppress(TimeoutError):
+                await self.wire.until(lambda: self.board("s:pick:"), self.seconds)
+
+    async def play(self, turns: int = 1000) -> None:
+        """Play so many turns, or until the game is over."""
+        for _ in range(turns):
+            if self.over:
+                return
+            await self.turn()
+
+    @property
+    def over(self) -> bool:
+        """Return whether the game has ended: its rematch is offered."""
+        return self.board("s:rematch:") is not None
+
+    async def turn(self) -> None:
+        """Press on until another decision is asked for, or the game is over."""
+        before = self.decision()
+        for _ in range(40):
+            if self.over or (self.decision() or before) != before:
+                self.turns += 1
+                return
+            await self._step()
+        raise AssertionError(f"the game is stuck: {self.told[-3:]}")
+
+    def decision(self) -> str | None:
+        """Return which decision the newest board asks for."""
+        board = self.board("s:pick:")
+        if board is None:
+            return None
+        return next(name for name in board.live if name.startswith("s:pick:")).split(":")[3]
+
+    async def _step(self) -> None:
+        board = self.board("s:pick:")
+        if board is None:
+            one = await self.wire.slash(self.people[0], "salad board", self.channel)
+            await self._settle(one, None)
+            return
+        confirm = [name for name in board.live if name.startswith("s:do:")]
+        drafts = [n for n in board.live if n.startswith("s:pick:") and ":back:" not in n]
+        adding = [n for n in drafts if not n.endswith(":")]
+        chosen = self.rng.choice(confirm or adding or drafts)
+        await self._settle(await self._press(self._mover(board), (board, chosen)), board)
+
+    def _mover(self, board: Message) -> int:
+        named = [person for person in self.people if f"<@{person}>" in board.text]
+        return named[0] if named else self.rng.choice(self.people)
+
+    async def _settle(self, one: Interaction, board: Message | None) -> None:
+        """Wait until the bot has reacted to a press, or can be given up."""
+        world = self.wire.world
+        before = None if board is None else (board.id, tuple(board.live))
+        known = set(one.answers)
+
+        def reacted() -> bool:
+            newest = self.board("s:")
+            now = None if newest is None else (newest.id, tuple(newest.live))
+            return now != before or bool(set(one.answers) - known)
+
+        with contextlib.suppress(TimeoutError):
+            await self.wire.until(reacted, self.seconds)
+        if told := world.told(one):
+            self.told.append(told)
+
+    async def _press(self, person: int, what: tuple[Message, str], *values: str) -> Interaction:
+        return await self.wire.press(person, *what, *values)
+
+    def _named(self, prefix: str) -> tuple[Message, str]:
+        board = self.board(prefix)
+        assert board is not None, f"nothing to press for {prefix}"
+        return board, next(name for name in board.live if name.startswith(prefix))
+
+    async def _until_changed(self, person: int, what: tuple[Message, str], *values: str) -> None:
+        before = what[0].text
+        await self._press(person, what, *values)
+        await self.wire.until(lambda: any(m.text != before for m in self.boards[-1:]))
