@@ -29,6 +29,7 @@ from bot.ui import hints, panels, preferences, seats, tables, turns
 from bot.ui.app_emoji import own_icons
 from bot.ui.clockwork import Clockwork
 from bot.ui.daily import handlers as daily
+from bot.ui.errands import Errands
 from bot.ui.hosting import closing, owning, privacy, upkeep
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.learning import handlers as learning
@@ -101,6 +102,7 @@ class SaladBot(commands.AutoShardedBot):
         self._resumed = False
         self.clockwork: Clockwork | None = None
         self.pending = Pending()
+        self._errands = Errands()
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
@@ -130,14 +132,24 @@ class SaladBot(commands.AutoShardedBot):
             Members(self),
         )
         self.clockwork = Clockwork(self.services, partial(connected, self))
-        self.services.screens.icons = await own_icons(self)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
             await self.tree.set_translator(CatalogTranslator())
         self.tree.add_command(salad_group())
-        await publish(self.tree, store)
-        await publish_admin(self.tree, store, admin_group(), self._settings.admin_guild)
+        if (admin_guild := self._settings.admin_guild) is not None:
+            self.tree.add_command(admin_group(), guild=discord.Object(admin_guild))
+        await asyncio.gather(
+            self._errands.begin("the bot's own emoji cannot be used yet", self._use_own_icons),
+            self._errands.begin("the commands are not published yet", self._publish),
+        )
+
+    async def _use_own_icons(self) -> None:
+        self.services.screens.icons = await own_icons(self)
+
+    async def _publish(self) -> None:
+        await publish(self.tree, self.services.store)
+        await publish_admin(self.tree, self.services.store, self._settings.admin_guild)
 
     async def on_ready(self) -> None:
         """Bring every unfinished game's board up to date, once after the start."""
@@ -208,6 +220,7 @@ class SaladBot(commands.AutoShardedBot):
             await self.pending.finish(_PATIENCE_SECONDS)
         finally:
             self._tidy.cancel()
+            self._errands.stop()
             if self.clockwork is not None:
                 self.clockwork.stop()
             await super().close()

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.store import Store
-from bot.ui.posting import FAILURES
 
 log = logging.getLogger(__name__)
 
@@ -20,7 +19,10 @@ _EVERYWHERE, _ADMIN = "commands", "admin commands"
 
 
 async def publish(tree: Tree, store: Store) -> None:
-    """Sync the commands for all servers if they changed or are not those at Discord's."""
+    """Sync the commands for all servers if they changed or are not those at Discord's.
+
+    Raises one of FAILURES or StoreError.
+    """
     wanted = await _hash(tree, None)
     known = await store.fact(_EVERYWHERE)
     published = {command.name for command in await tree.fetch_commands()}
@@ -32,17 +34,14 @@ async def publish(tree: Tree, store: Store) -> None:
     log.info("commands synced")
 
 
-async def publish_admin(
-    tree: Tree, store: Store, group: app_commands.Group, guild_id: int | None
-) -> None:
+async def publish_admin(tree: Tree, store: Store, guild_id: int | None) -> None:
     """Sync the owner's commands to that server alone, and take them from the one before.
 
-    A server that the bot is not in gets none, which is logged.
+    A server that the bot is not in gets none, which is logged. Raises as `publish` does.
     """
     known_guild, _, known = (await store.fact(_ADMIN) or "").partition(" ")
     wanted = ""
     if guild_id is not None:
-        tree.add_command(group, guild=discord.Object(guild_id))
         wanted = await _hash(tree, guild_id)
     if known_guild not in {"", str(guild_id)}:
         await _sync(tree, int(known_guild))
@@ -54,7 +53,7 @@ async def publish_admin(
 async def _sync(tree: Tree, guild_id: int) -> bool:
     try:
         await tree.sync(guild=discord.Object(guild_id))
-    except FAILURES as error:
+    except (discord.Forbidden, discord.NotFound) as error:
         log.warning("owner's commands not synced: %s", error, extra={"guild": guild_id})
         return False
     log.info("owner's commands synced", extra={"guild": guild_id})

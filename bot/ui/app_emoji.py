@@ -1,15 +1,11 @@
 """The application's own emoji, uploaded once and kept in step with the pictures in assets."""
 
-import logging
 from hashlib import sha256
 from pathlib import Path
 
 import discord
 
 from bot.icons import PLAIN, Icons
-from bot.ui.posting import FAILURES
-
-log = logging.getLogger(__name__)
 
 FOLDER = Path(__file__).parents[2] / "assets" / "emoji"
 _HASH_LETTERS = 8
@@ -18,17 +14,12 @@ _HASH_LETTERS = 8
 async def own_icons(client: discord.Client) -> Icons:
     """Return the emoji to use; pictures that Discord lacks are uploaded, old ones are removed.
 
-    An emoji's name carries a hash of its picture. Where uploading is not possible, the plain emoji
-    stand in.
+    An emoji's name carries a hash of its picture. Raises one of FAILURES; what was uploaded until
+    then is not uploaded again the next time.
     """
-    icons = dict(PLAIN)
-    try:
-        known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        for name in PLAIN:
-            icons[name] = str(await _emoji(client, name, known))
-        await _remove_old(known, {_full_name(name) for name in PLAIN})
-    except FAILURES as error:
-        log.warning("the bot's own emoji cannot be used: %s", error)
+    known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+    icons = {name: str(await _emoji(client, name, known)) for name in PLAIN}
+    await _remove_old(known, {_full_name(name) for name in PLAIN})
     return icons
 
 

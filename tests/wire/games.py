@@ -80,14 +80,21 @@ class Players:
     async def _step(self) -> None:
         board = self.board("s:pick:")
         if board is None:
-            one = await self.wire.slash(self.people[0], "salad board", self.channel)
-            await self._settle(one, None)
+            await self._miss_the_board()
             return
         confirm = [name for name in board.live if name.startswith("s:do:")]
         drafts = [n for n in board.live if n.startswith("s:pick:") and ":back:" not in n]
         adding = [n for n in drafts if not n.endswith(":")]
         chosen = self.rng.choice(confirm or adding or drafts)
         await self._settle(await self._press(self._mover(board), (board, chosen)), board)
+
+    async def _miss_the_board(self) -> None:
+        """Wait while a computer player thinks, then ask for the board."""
+        try:
+            await self.wire.until(lambda: self.over or self.board("s:pick:"), self.seconds)
+        except TimeoutError:
+            one = await self.wire.slash(self.people[0], "salad board", self.channel)
+            await self._settle(one, None)
 
     def _mover(self, board: Message) -> int:
         named = [person for person in self.people if f"<@{person}>" in board.text]
