@@ -30,7 +30,7 @@ from bot.ui.app_emoji import own_icons
 from bot.ui.clockwork import Clockwork
 from bot.ui.daily import handlers as daily
 from bot.ui.errands import Errands
-from bot.ui.hosting import closing, owning, privacy, upkeep
+from bot.ui.hosting import closing, owning, privacy, running, upkeep
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.learning import handlers as learning
 from bot.ui.live.alarms import Alarms
@@ -60,6 +60,7 @@ HANDLERS = (
     privacy,
     replay,
     leaderboards,
+    running,
     seats,
     stats,
     tables,

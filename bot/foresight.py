@@ -1,14 +1,19 @@
 """How a game is expected to end after an action, thought of by the computer players."""
 
 import asyncio
+from math import sqrt
+from statistics import fmean, stdev
 
 from bot.players import Budget, Standing
 from bot.players.pool import PlayerPool
 from bot.table import Table
 from engine import Seat
 
-_DEALS = 4
-"""Hidden cards decide what comes after the action: so many deals are looked at."""
+_DEALS = 16
+"""Hidden cards decide what comes after the action: so many deals are looked at.
+
+How much they differ says how sure the answer is.
+"""
 
 
 async def outlook(
@@ -38,12 +43,22 @@ def _after(table: Table, seat: Seat, action: str, seed: str) -> object:
 
 
 def _mean(standings: list[Standing]) -> Standing:
-    def mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
-        return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    playouts = sum(one.playouts for one in standings)
 
+    def mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
+        return tuple(fmean(column) for column in zip(*rows, strict=True))
+
+    def error(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
+        # Never less than one playout of all weighs: what they agree on may still be otherwise.
+        columns = zip(*rows, strict=True)
+        return tuple(max(stdev(column) / sqrt(len(rows)), 1 / playouts) for column in columns)
+
+    points, win = [one.points for one in standings], [one.win for one in standings]
     return Standing(
-        points=mean([one.points for one in standings]),
-        win=mean([one.win for one in standings]),
+        points=mean(points),
+        win=mean(win),
         rank=mean([one.rank for one in standings]),
-        playouts=sum(one.playouts for one in standings),
+        playouts=playouts,
+        points_error=error(points),
+        win_error=error(win),
     )

@@ -5,7 +5,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.choices import open_games
-from bot.store.records import Pace, TableOptions
+from bot.store.records import Pace
 from bot.ui import opening, tables
 from bot.ui.people import Interaction
 from bot.ui.requests import Request, serve, serve_board, serve_own, serve_table
@@ -26,23 +26,26 @@ PACES = [
     seats=_("The most players, 2 to 6"),
     scores=_("Whether scores are shown during the game"),
     pace=_("How long the table waits for a turn; then it plays by itself"),
-    hints=_("Whether players may ask Chef for hints"),
+    rated=_("Whether it counts for ratings; a friendly game counts for no scores"),
+    hints=_("Whether players of a friendly game may ask Chef for hints"),
     thread=_("Whether the table gets a thread of its own"),
 )
 async def new(
     interaction: Interaction,
     seats: app_commands.Range[int, 2, 6] = 6,
-    scores: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
+    scores: bool | None = None,  # noqa: FBT001 — an option of a slash command
     pace: str | None = None,
-    hints: bool = True,  # noqa: FBT001, FBT002 — an option of a slash command
+    rated: bool | None = None,  # noqa: FBT001 — an option of a slash command
+    hints: bool | None = None,  # noqa: FBT001 — an option of a slash command
     thread: bool | None = None,  # noqa: FBT001 — an option of a slash command
 ) -> None:
     """Open a lobby."""
 
     async def handler(request: Request) -> None:
-        chosen = TableOptions(scores_shown=scores, hints=hints)
-        wanted = None if pace is None else Pace(pace)
-        await opening.open_table(request, seats=seats, chosen=chosen, pace=wanted, thread=thread)
+        # Who asks for hints wants a table that has them.
+        counts = False if rated is None and hints else rated
+        chosen = {"scores_shown": scores, "pace": pace, "rated": counts, "hints": hints}
+        await opening.open_table(request, seats=seats, chosen=chosen, thread=thread)
 
     await serve(interaction, handler)
 

@@ -67,15 +67,15 @@ class Lobbies(Core):
             others = [seat for seat in table.record.seats if seat is not computers[-1]]
             return await self._reseat(table, table.record.host_id, renumbered(others))
 
-    async def choose_match(self, game_id: int, person_id: int, *, wanted: bool) -> Table:
-        """Choose that a match of several rounds is played, or not.
+    async def choose(self, game_id: int, person_id: int, **wanted: bool) -> Table:
+        """Choose in a lobby what is played: a match or a round, rated or friendly, with hints.
 
         Raises AlreadyStarted or HostOnly.
         """
         async with self._alone(game_id):
             table = await self._lobby(game_id)
             host_only(table, person_id, self._clock())
-            options = table.record.options.model_copy(update={"match": wanted})
+            options = table.record.options.model_copy(update=wanted)
             await self._store.set_options(game_id, options)
             return self._keep(replace(table, record=replace(table.record, options=options)))
 

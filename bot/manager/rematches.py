@@ -18,7 +18,9 @@ def settled(table: Table, before: Table | None) -> TableOptions:
     first = None if before is None else next_to_begin(before, seats)
     if first is not None:
         rules["start"] = first.seat
-    return options.model_copy(update={"rules": rules})
+    # Whoever has advice plays with another's head: it decides no rating.
+    hints = options.hints and not options.rated
+    return options.model_copy(update={"rules": rules, "hints": hints})
 
 
 def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | None:
@@ -41,7 +43,10 @@ def repeated(table: Table) -> TableOptions:
     if options.match:
         followed |= {*(table.game.match(len(table.record.seats)) or {})}
     rules = {name: value for name, value in options.rules.items() if name not in followed}
-    return options.model_copy(update={"rules": rules, "rematch_of": table.id})
+    # At a rated table there were none; should the host make this one friendly, there may be.
+    hints = options.hints or options.rated
+    again = {"rules": rules, "rematch_of": table.id, "hints": hints}
+    return options.model_copy(update=again)
 
 
 def _same(one: SeatRecord, other: SeatRecord) -> bool:

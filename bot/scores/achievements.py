@@ -106,8 +106,8 @@ GENERAL: tuple[Achievement, ...] = (
 
 
 def seen(games: Sequence[Played]) -> list[Seen]:
-    """Return the games that somebody stayed in to the end, their summaries read."""
-    return [Seen(game, _summary(game)) for game in games if not game.own.left]
+    """Return the games, no friendly ones, that somebody stayed in to the end, with summaries."""
+    return [Seen(game, _summary(game)) for game in games if game.rated and not game.own.left]
 
 
 def _summary(game: Played) -> object:

@@ -105,7 +105,7 @@ class Ledger:
         for guild_id in (game.guild_id,) if farmed else (game.guild_id, EVERYWHERE):
             self._rate(game, guild_id, strangers or {})
             for result in game.people:
-                if result.is_known:
+                if result.is_known and not result.void:
                     self._add(game, Account(game.rules, guild_id, result.user_id), result)
 
     def _rate(self, game: FinishedGame, guild_id: int, strangers: Strangers) -> None:

@@ -36,10 +36,11 @@ def rated(game: FinishedGame, known: Mapping[int, Rating]) -> dict[int, Rating]:
     """Return the new rating of every seat whose rating the game changes.
 
     `known` has the ratings before the game by seat; a seat that is missing is a newcomer's. Who
-    left has lost against all who stayed; for those, the seat counts not at all.
+    left has lost against all who stayed; for those, the seat counts not at all. A game that was
+    called off changes nothing for them.
     """
     stayed = [result for result in game.people if not result.left]
-    new = _among(stayed, known) if len(stayed) > 1 else {}
+    new = _among(stayed, known) if len(stayed) > 1 and not any(r.void for r in stayed) else {}
     if stayed:
         for quitter in (result for result in game.people if result.left):
             new[quitter.seat] = _among([*stayed, quitter], known)[quitter.seat]

@@ -41,6 +41,8 @@ class ResultRecord:
     """What statistics need of the game, as JSON; only the scores of the game can read it."""
     substitute: str | None = None
     """The name of who played on for the person who left; the seat knows it, not the result."""
+    void: bool = False
+    """The game was called off, and the person had not left: for them it never was."""
 
     @property
     def is_person(self) -> bool:
@@ -60,7 +62,7 @@ class ResultRecord:
     @property
     def won(self) -> bool:
         """Return whether the person won; who left does not."""
-        return self.rank == 1 and not self.left and self.is_person
+        return self.rank == 1 and not self.left and not self.void and self.is_person
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,8 @@ class FinishedGame:
     results: tuple[ResultRecord, ...]
     comparable: bool = True
     """Its points count in averages and as somebody's best."""
+    rated: bool = True
+    """It is no friendly game."""
 
     @property
     def people(self) -> tuple[ResultRecord, ...]:
@@ -87,7 +91,7 @@ class FinishedGame:
     @property
     def counts(self) -> bool:
         """Return whether the game counts for scores and ratings."""
-        return len(self.people) >= LEAST_PEOPLE
+        return self.rated and len(self.people) >= LEAST_PEOPLE
 
     def seat_of(self, user_id: int) -> ResultRecord:
         """Return the result of a person. Raises StopIteration for somebody who did not sit there.
@@ -116,8 +120,10 @@ class Played:
     own: ResultRecord
     comparable: bool = True
     """Its points count in averages and as somebody's best."""
+    rated: bool = True
+    """It is no friendly game."""
 
     @property
     def counts(self) -> bool:
         """Return whether the game counts for scores and ratings."""
-        return self.people >= LEAST_PEOPLE
+        return self.rated and self.people >= LEAST_PEOPLE

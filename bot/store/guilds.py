@@ -34,6 +34,12 @@ class GuildSettings:
     """The language of the boards; None: that of the server."""
     pace: Pace | None = None
     """How long tables wait for a turn unless their host says otherwise; None: the bot's default."""
+    rated: bool = True
+    """Whether games count for ratings and leaderboards unless their host says otherwise."""
+    hints: bool = True
+    """Whether friendly tables have hints unless their host says otherwise."""
+    scores_shown: bool = True
+    """Whether scores are shown during a game unless its host says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,9 @@ class Guilds:
             "threads": settings.threads,
             "locale": settings.locale,
             "pace": None if settings.pace is None else settings.pace.value,
+            "rated": settings.rated,
+            "hints": settings.hints,
+            "scores_shown": settings.scores_shown,
         }
         async with self._database.write() as connection:
             gone = delete(guild_settings).where(guild_settings.c.guild_id == guild_id)
@@ -144,4 +153,7 @@ def _settings(row: RowMapping) -> GuildSettings:
         threads=row["threads"],
         locale=row["locale"],
         pace=None if row["pace"] is None else Pace(row["pace"]),
+        rated=row["rated"],
+        hints=row["hints"],
+        scores_shown=row["scores_shown"],
     )

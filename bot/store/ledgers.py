@@ -14,7 +14,7 @@ from bot.scores.results import FORGOTTEN, FinishedGame
 from bot.scores.spans import Span
 from bot.store import rows
 from bot.store.rows import columns
-from bot.store.schema import games, rating_changes, ratings, results, totals
+from bot.store.schema import WAS_RATED, games, rating_changes, ratings, results, totals
 
 _ROWS_AT_ONCE = 1000
 
@@ -38,7 +38,7 @@ async def rewrite(connection: AsyncConnection) -> None:
     ledger, recent = Ledger(), Recent()
     forgotten = await _forgotten(connection)
     async for ended in _finished(connection):
-        farmed = is_farmed(recent.enter(ended))
+        farmed = ended.rated and is_farmed(recent.enter(ended))
         strangers = forgotten.get(ended.id, {})
         if strangers:
             # Who played with whom is not known any more, but where it counted is.
@@ -82,12 +82,14 @@ async def _earlier(connection: AsyncConnection, game: FinishedGame) -> int:
     together = (
         select(func.count())
         .join_from(one, other, one.c.game_id == other.c.game_id)
+        .join(games, games.c.id == one.c.game_id)
         .where(
             one.c.user_id.in_(people),
             other.c.user_id.in_(people),
             one.c.user_id < other.c.user_id,
             one.c.finished_at > game.at - WINDOW,
             one.c.game_id != game.id,
+            WAS_RATED,
         )
         .group_by(one.c.user_id, other.c.user_id)
     )
@@ -144,6 +146,7 @@ def game(seats: Sequence[Row[Any]]) -> FinishedGame:
         at=first.finished_at,
         results=tuple(map(rows.result, seats)),
         comparable=rows.comparable(first.rules, first.options),
+        rated=rows.rated(first.options),
     )
 
 

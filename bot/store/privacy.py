@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.results import FORGOTTEN
 from bot.store.database import Database
+from bot.store.records import SOMEBODY
 from bot.store.schema import (
     IS_OPEN,
     daily_tries,
@@ -50,6 +51,8 @@ class Privacy:
                 update(turns).where(turns.c.user_id == user_id).values(user_id=None)
             )
             await _pass_on(connection, user_id)
+            ended = update(games).where(games.c.ended_by == user_id)
+            await connection.execute(ended.values(ended_by=SOMEBODY))
             for table in (people, daily_tries):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
         await self._database.scrub()
@@ -57,11 +60,12 @@ class Privacy:
 
 
 async def _games_of(connection: AsyncConnection, user_id: int) -> list[int]:
-    """Return the games that know the person: by a seat, by hosting, by a turn taken."""
+    """Return the games that know the person: by a seat, a turn taken, hosting, calling off."""
     theirs = or_(seats.c.user_id == user_id, seats.c.owner_id == user_id)
     sits = exists().where(seats.c.game_id == games.c.id, theirs)
     acted = exists().where(turns.c.game_id == games.c.id, turns.c.user_id == user_id)
-    wanted = select(games.c.id).where((games.c.host_id == user_id) | sits | acted)
+    led = or_(games.c.host_id == user_id, games.c.ended_by == user_id)
+    wanted = select(games.c.id).where(led | sits | acted)
     return list(await connection.scalars(wanted.order_by(games.c.id)))
 
 

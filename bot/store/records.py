@@ -25,14 +25,25 @@ class Pace(StrEnum):
     NONE = "none"
 
 
+ALL_AGREED = -1
+"""Stands for all who still played where a game was called off: they agreed."""
+SOMEBODY = 0
+"""Stands for a person whose traces were removed."""
+
+
 class TableOptions(BaseModel):
     """What the host chose when the table was opened; stored as JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     scores_shown: bool = True
+    rated: bool = True
+    """It counts for ratings and leaderboards, and nobody gets advice; False: a friendly game."""
     hints: bool = True
-    """Players may ask Chef for advice."""
+    """Players may ask Chef for advice; once it is dealt, False at a rated table.
+
+    Games that were dealt before tables could be friendly counted, and keep the hints they had.
+    """
     pace: Pace = Pace.SLOW
     match: bool = False
     """Several rounds are to be played, if the game has a match for as many as there are."""
@@ -121,6 +132,8 @@ class GameRecord:
     ended_at: datetime | None = None
     commitment: str | None = None
     """The SHA-256 of the seed, from the start on: what is published before the first turn."""
+    ended_by: int | None = None
+    """Who called it off: a person, or one of `ALL_AGREED` and `SOMEBODY`; None: nobody did."""
     seats: tuple[SeatRecord, ...] = ()
     turns: tuple[TurnRecord, ...] = field(default=(), repr=False)
 

@@ -10,7 +10,8 @@ from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, not_, or
 from bot.scores.results import FinishedGame, Played, ResultRecord
 from bot.store import ledgers, rows
 from bot.store.database import Database
-from bot.store.schema import games, results, seats
+from bot.store.records import Status
+from bot.store.schema import WAS_RATED, games, results, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ _PLAYED_ON = and_(
     seats.c.seat == results.c.seat,
     seats.c.owner_id.is_not(None),
 )
+_IS_FINISHED = games.c.status == Status.FINISHED.value
+"""It was not called off: those with losses have results, too."""
 _RESULTS = select(results, seats.c.name.label("substitute")).outerjoin_from(
     results, seats, _PLAYED_ON
 )
@@ -40,11 +43,11 @@ class Results:
     _database: Database
 
     async def played(self, rules: str, user_id: int, guild_id: int | None = None) -> list[Played]:
-        """Return all finished games of a person, in the order in which they ended.
+        """Return all games with a result for a person, in the order in which they ended.
 
         `guild_id` narrows them to one server.
         """
-        theirs = [results.c.user_id == user_id, games.c.rules == rules]
+        theirs = [results.c.user_id == user_id, ~results.c.void, games.c.rules == rules]
         if guild_id is not None:
             theirs.append(results.c.guild_id == guild_id)
         mine = (
@@ -97,7 +100,7 @@ class Results:
 
     async def finished_ids(self) -> list[int]:
         """Return the ids of all finished games, in the order in which they ended."""
-        ended = select(games.c.id).where(games.c.finish.is_not(None)).order_by(games.c.finish)
+        ended = select(games.c.id).where(_IS_FINISHED).order_by(games.c.finish)
         async with self._database.read() as connection:
             return list(await connection.scalars(ended))
 
@@ -108,9 +111,13 @@ class Results:
             return list(map(rows.result, await connection.execute(wanted)))
 
     async def duel(self, one_id: int, other_id: int, guild_id: int | None = None) -> Duel:
-        """Return how one person has fared against another, in a server or everywhere."""
+        """Return how one person has fared against another, in a server or everywhere.
+
+        Friendly games are not among them.
+        """
         one, other = results.alias(), results.alias()
-        met = [one.c.user_id == one_id, other.c.user_id == other_id]
+        met = [one.c.user_id == one_id, other.c.user_id == other_id, WAS_RATED]
+        met += [~one.c.void, ~other.c.void]
         if guild_id is not None:
             met.append(one.c.guild_id == guild_id)
         ahead = _before(one, other)
@@ -122,6 +129,7 @@ class Results:
                 func.coalesce(func.sum(case((behind, 1), else_=0)), 0),
             )
             .join_from(one, other, one.c.game_id == other.c.game_id)
+            .join(games, games.c.id == one.c.game_id)
             .where(*met)
         )
         async with self._database.read() as connection:
@@ -152,7 +160,7 @@ class Results:
 
 
 def _finished_in(guild_id: int, user_id: int | None) -> list[ColumnElement[bool]]:
-    finished = [games.c.guild_id == guild_id, games.c.finish.is_not(None)]
+    finished = [games.c.guild_id == guild_id, games.c.finish.is_not(None), _IS_FINISHED]
     if user_id is None:
         return finished
     theirs = select(results.c.game_id).where(
@@ -180,4 +188,5 @@ def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
         levels=frozenset(level for level in seats if level is not None),
         own=rows.result(row),
         comparable=rows.comparable(rules, row.options),
+        rated=rows.rated(row.options),
     )

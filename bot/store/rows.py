@@ -37,6 +37,7 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
         started_at=row.started_at,
         ended_at=row.ended_at,
         commitment=row.commitment,
+        ended_by=row.ended_by,
         seats=tuple(seats),
         turns=tuple(turns),
     )
@@ -81,12 +82,18 @@ def result(row: Row[Any]) -> ResultRecord:
         level=row.level,
         summary=row.summary,
         substitute=row.substitute,
+        void=row.void,
     )
 
 
 def comparable(rules: str, options: Mapping[str, Any]) -> bool:
     """Return whether the points of a game with these stored options count in averages."""
     return registry.comparable(rules, TableOptions.model_validate(options).rules)
+
+
+def rated(options: Mapping[str, Any]) -> bool:
+    """Return whether a game with these stored options counts for ratings and leaderboards."""
+    return TableOptions.model_validate(options).rated
 
 
 def columns(record: "DataclassInstance") -> dict[str, Any]:

@@ -16,8 +16,10 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    func,
     literal_column,
     text,
+    true,
 )
 
 from bot.store.columns import RowId, UtcDateTime, game_key, metadata
@@ -40,8 +42,10 @@ games = Table(
     Column("started_at", UtcDateTime),
     Column("ended_at", UtcDateTime),
     Column("commitment", String(64)),
-    # Finished games are numbered in the order in which they ended.
+    # Games with results are numbered in the order in which they ended.
     Column("finish", Integer),
+    # Who called it off; see `bot.store.records.GameRecord.ended_by`.
+    Column("ended_by", BigInteger),
     # Buttons of old games stay in channels for years: a number is never given twice.
     sqlite_autoincrement=True,
 )
@@ -50,6 +54,9 @@ games = Table(
 IS_OPEN = games.c.status.in_(
     [literal_column(f"'{s.value}'") for s in (Status.LOBBY, Status.RUNNING)]
 )
+
+WAS_RATED = func.coalesce(games.c.options["rated"].as_boolean(), true())
+"""Of games that were opened before there were friendly ones, no option says that they counted."""
 
 Index(
     "uq_games_open_channel",
@@ -131,6 +138,8 @@ results = Table(
     Column("finished_at", UtcDateTime, nullable=False),
     Column("level", String(16)),
     Column("summary", Text),
+    # The game was called off: it counts only for who had left before.
+    Column("void", Boolean, nullable=False, server_default=false()),
 )
 
 Index("ix_results_guild_user", results.c.guild_id, results.c.user_id, results.c.finished_at)
@@ -299,6 +308,9 @@ guild_settings = Table(
     Column("threads", Boolean, nullable=False),
     Column("locale", String(16)),
     Column("pace", String(16)),
+    Column("rated", Boolean, nullable=False, server_default=true()),
+    Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("scores_shown", Boolean, nullable=False, server_default=true()),
 )
 
 # Servers that the bot was removed from, until what they left behind is deleted.

@@ -124,7 +124,8 @@ async def _finished(
     wanted = select(games.c.rules, games.c.guild_id, games.c.options).where(games.c.id == game_id)
     row = (await connection.execute(wanted)).one()
     comparable = rows.comparable(row.rules, row.options)
-    return FinishedGame(game_id, row.rules, row.guild_id, at, tuple(finished), comparable)
+    rated = rows.rated(row.options)
+    return FinishedGame(game_id, row.rules, row.guild_id, at, tuple(finished), comparable, rated)
 
 
 async def _insert_results(connection: AsyncConnection, game: FinishedGame) -> None:

@@ -32,13 +32,10 @@ class Shown:
 
 
 def board_view(
-    display: Display,
-    pictures: list[Shown],
-    seat: Seat | None = None,
-    pick: str = "",
-    outlook: str = "",
+    display: Display, pictures: list[Shown], seat: Seat | None = None
 ) -> discord.ui.LayoutView:
     """Return the board of a running game, with what the seat has picked so far marked."""
+    pick = display.pick
     table, scene, presenter = display.table, display.scene, display.presenter
     decision = table.pending()[0]
     acting = decision.seats[0] if seat is None else seat
@@ -46,13 +43,16 @@ def board_view(
     wiring = _wiring(display, decision.id)
     # Before the pick is complete, a hint may be asked for.
     closing = wiring.closing(controls) or [_besides(display, decision.id)]
+    if controls.action is not None and table.record.options.hints:
+        carried = CustomId("chances", table.id, (decision.id, controls.action))
+        closing[-1].append(SaladButton(carried, display.say("Chances")))
     note = pick_note(presenter, scene, controls, pick)
     return views.layout(
         Container(
             TextDisplay(_heading(display, scene)),
             *in_words(display),
             *(views.picture(picture.filename, picture.alt) for picture in pictures),
-            TextDisplay("\n".join(filter(None, [note, outlook]))),
+            TextDisplay(note),
             *views.rows(*wiring.drafts(controls), *closing),
             accent_colour=SEAT_COLOURS[acting % len(SEAT_COLOURS)],
         )

@@ -30,6 +30,8 @@ class Display:
     """People who want to be mentioned when they come next."""
     pictures: bool = True
     """There are pictures: not everybody who sits at it has asked for words."""
+    pick: str = ""
+    """What the player whose turn it is has picked so far."""
     begins: str = ""
     """Who begins the rematch that a lobby is; "": the shuffle decides."""
     news: tuple[str, ...] = ()

@@ -89,6 +89,8 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     ranking = [_placing(display, one, ranks[one.seat]) for one in best_first]
     if outcome.tie_break is not None and not display.scene.gone:
         ranking.append(say.render(outcome.tie_break))
+    if not table.record.options.rated:
+        ranking.append(say("-# A friendly game: it counts for no scores."))
     title = _title(display, ranks)
     head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
     seed = TextDisplay[Any](_seed(display))

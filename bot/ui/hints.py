@@ -1,13 +1,18 @@
-"""Advice from Chef: three good turns with their reasons, and how a pick may end."""
+"""Advice from Chef at a friendly table: asked for, in private, and no finer than it is certain."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 
+from bot.certainty import Estimate, told
 from bot.foresight import outlook
 from bot.manager import deciding_seat
 from bot.names import harmless
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import NoLongerWanted, WorkerDied
 from bot.refusals import Refusal
+from bot.store.records import SeatRecord
 from bot.table import Table
 from bot.ui.display import Display
 from bot.ui.replies import Ack
@@ -18,67 +23,133 @@ from engine.text import text
 log = logging.getLogger(__name__)
 
 _TURNS = 3
-_QUICK = Budget(240)
+_QUICK = Budget(480)
 """Playouts for the outlook of a pick, which a person waits for."""
 
 
 class NoHints(Refusal):
-    """The host has switched hints off."""
+    """The table is rated, or its host has switched hints off."""
 
     def __init__(self) -> None:
-        super().__init__(text("There are no hints at this table."))
+        super().__init__(text("There are no hints at this table. A friendly table can have them."))
+
+
+class NoAnswer(Refusal):
+    """Thinking has failed, or was broken off."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Chef has no answer just now. Please ask once more."))
 
 
 @on("hint", Ack.PRIVATE, args=1)
 async def hint(request: Request) -> None:
     """Show the person Chef's three best turns."""
-    table = await request.table()
-    seat = deciding_seat(table, request.person.id, request.args[0])
-    if not table.record.options.hints:
-        raise NoHints
+    table, seat = await _advised(request)
     display = request.display(table, request.locale)
     best = await _evaluate(request, table, seat.seat)
-    lines = [_line(display, seat.seat, number, one) for number, one in enumerate(best, start=1)]
+    lines = [_line(display, seat.seat, advice) for advice in _ranked(seat.seat, best)]
     await request.tell(request.say("### What Chef would do"), *lines)
+
+
+@on("chances", Ack.PRIVATE, args=2)
+async def chances(request: Request) -> None:
+    """Show the person how the game may end after the pick."""
+    table, seat = await _advised(request)
+    action = str(table.game.parse(request.args[1]))
+    table.game.check(table.state, seat.seat, table.game.parse(action))
+    display = request.display(table, request.locale)
+    players = request.services.players
+    with _answered():
+        standing = await outlook(players, table, seat.seat, action, _QUICK)
+    turn = display.presenter.describe(display.scene, action)
+    heading = request.say("### Where this may lead: {turn}", turn=turn)
+    await request.tell(heading, *outlook_lines(display, standing))
+
+
+async def _advised(request: Request) -> tuple[Table, SeatRecord]:
+    """Return the table and the seat of a person who may have advice on a decision now.
+
+    Raises NoHints, and what `deciding_seat` raises.
+    """
+    table = await request.table()
+    if not table.record.options.hints:
+        raise NoHints
+    return table, deciding_seat(table, request.person.id, request.args[0])
 
 
 async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluation]:
     view = table.game.view(table.state, seat)
     seed = f"{table.id}:{table.version}:{seat}"
-    found = await request.services.players.evaluate(table.id, table.record.rules, view, seed)
+    with _answered():
+        found = await request.services.players.evaluate(table.id, table.record.rules, view, seed)
     return found[:_TURNS]
 
 
-def _line(display: Display, seat: Seat, number: int, found: Evaluation) -> str:
+@contextmanager
+def _answered() -> Iterator[None]:
+    """Raise NoAnswer where nobody thinks to the end."""
+    try:
+        yield
+    except (NoLongerWanted, WorkerDied) as error:
+        log.warning("no advice: %s", error)
+        raise NoAnswer from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Advice:
+    """A turn with its place, which it may share, and what may be told of the end."""
+
+    place: int
+    action: str
+    chance: int
+    points: int
+
+
+def _ranked(seat: Seat, best: list[Evaluation]) -> list[_Advice]:
+    """Return turns with places; one that cannot be told from the turn before it shares its."""
+    chances = told([_chance(one.standing, seat) for one in best])
+    points = told([_points(one.standing, seat) for one in best])
+    ends = list(zip(chances, points, strict=True))
+    return [
+        _Advice(1 + ends.index(end), one.action, *end) for one, end in zip(best, ends, strict=True)
+    ]
+
+
+def _chance(standing: Standing, seat: Seat) -> Estimate:
+    """Return the chance of a seat in per cent; without an error, nothing is known of it."""
+    error = standing.win_error[seat] if standing.win_error else 1.0
+    return Estimate(100 * standing.win[seat], 100 * error)
+
+
+def _points(standing: Standing, seat: Seat) -> Estimate:
+    error = standing.points_error[seat] if standing.points_error else 1.0
+    return Estimate(standing.points[seat], error)
+
+
+def _line(display: Display, seat: Seat, advice: _Advice) -> str:
     say, scene, show = display.say, display.scene, display.presenter
     ending = say(
-        "about {points} points at the end, {chance} % to win",
-        points=round(found.standing.points[seat]),
-        chance=round(100 * found.standing.win[seat]),
+        "winning chance about {chance}% · about {points} points at the end",
+        points=advice.points,
+        chance=advice.chance,
     )
-    turn = f"{number}\\. **{show.describe(scene, found.action)}**"
-    why = show.reason(scene, seat, found.action) or say("the best for the long run")
+    turn = f"{advice.place}\\. **{show.describe(scene, advice.action)}**"
+    why = show.reason(scene, seat, advice.action) or say("for the long run")
     return f"{turn}\n-# {ending} · {why}"
 
 
-async def likely_end(request: Request, table: Table, seat: Seat, action: str) -> Standing | None:
-    """Return how the game is expected to end after an action; None if nobody can tell now."""
-    try:
-        return await outlook(request.services.players, table, seat, action, _QUICK)
-    except (NoLongerWanted, WorkerDied) as error:
-        log.warning("no outlook: %s", error, extra={"game": table.id, "version": table.version})
-        return None
-
-
-def outlook_line(display: Display, standing: Standing) -> str:
+def outlook_lines(display: Display, standing: Standing) -> list[str]:
     """Return the expected final points and chances of everybody."""
-    chances = " · ".join(
-        display.say(
-            "{name} {points} ({chance} %)",
+    record, say = display.table.record, display.say
+    seats = range(len(record.seats))
+    chances = told([_chance(standing, seat) for seat in seats])
+    points = told([_points(standing, seat) for seat in seats])
+    return [
+        say(
+            "- **{name}**: winning chance about {chance}% · about {points} points",
             name=harmless(seat.name),
-            points=round(standing.points[seat.seat]),
-            chance=round(100 * standing.win[seat.seat]),
+            points=points[seat.seat],
+            chance=chances[seat.seat],
         )
-        for seat in display.table.record.seats
-    )
-    return display.say("-# Likely end: {chances}", chances=chances)
+        for seat in record.seats
+    ]

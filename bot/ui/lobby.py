@@ -5,6 +5,8 @@ from discord.ui import TextDisplay
 
 from bot.i18n import Catalog
 from bot.names import harmless
+from bot.players import LEVELS
+from bot.store.records import TableOptions
 from bot.table import Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
@@ -21,7 +23,8 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     name = display.presenter.name(say)
     heading = say("## {game}: table {number}", game=name, number=table.id)
     text = "\n".join([heading, *_seats(table, say), *_choices(display)])
-    controls = views.rows(_buttons(table, say), [_computers(table, say)])
+    rows = (_buttons(table, say), _kinds(table, say), [_computers(table, say)])
+    controls = views.rows(*rows)
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
 
@@ -52,7 +55,33 @@ def _choices(display: Display) -> list[str]:
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
-    return [*lines, pace_line(say, options.pace)]
+    return [*lines, pace_line(say, options.pace), _counting(say, options)]
+
+
+def _counting(say: Catalog, options: TableOptions) -> str:
+    """Return whether the game counts, and whether there are hints."""
+    if options.rated:
+        return say("**Rated**: it counts for ratings and leaderboards. Hints are off.")
+    if options.hints:
+        return say("**Friendly**: it counts for no scores. Hints are on, each in private.")
+    return say("**Friendly**: it counts for no scores. Hints are off.")
+
+
+def _kinds(table: Table, say: Catalog) -> list[SaladButton]:
+    """Return the host's choices of what the game counts for, and of hints where there may be."""
+    options = table.record.options
+
+    def button(label: str, choice: str, *, on: bool) -> SaladButton:
+        return SaladButton(CustomId(choice, table.id, ("1" if on else "0",)), label)
+
+    if options.rated:
+        return [*_match(table, say), button(say("Make it friendly"), "rated", on=False)]
+    hints = say("Without hints") if options.hints else say("With hints")
+    return [
+        *_match(table, say),
+        button(say("Make it rated"), "rated", on=True),
+        button(hints, "hints", on=not options.hints),
+    ]
 
 
 def _match(table: Table, say: Catalog) -> list[SaladButton]:
@@ -73,8 +102,7 @@ def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
         SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
         SaladButton(CustomId("leave", table.id), say("Leave")),
         SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
-        *_match(table, say),
-        SaladButton(CustomId("cancel", table.id), say("Cancel"), style=style.danger),
+        SaladButton(CustomId("cancel", table.id), say("Call off"), style=style.danger),
     ]
 
 
@@ -86,7 +114,9 @@ def _computers(table: Table, say: Catalog) -> SaladMenu:
     ]
     if any(seat.level is not None for seat in table.record.seats):
         options.append(discord.SelectOption(label=say("Send the last one away"), value="none"))
-    return SaladMenu(CustomId("computer", table.id), options, say("Add a computer player"))
+    # An app does not send what is chosen in a menu already; another menu begins with nothing.
+    seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
+    return SaladMenu(CustomId("computer", table.id, seated), options, say("Add a computer player"))
 
 
 def level_name(say: Catalog, level: str) -> str:

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -10,7 +10,8 @@ import discord
 
 from bot.refusals import Refusal, TableFull
 from bot.store import StoreError
-from bot.store.records import NewGame, Pace, SeatRecord, TableOptions
+from bot.store.guilds import GuildSettings
+from bot.store.records import NewGame, SeatRecord, TableOptions
 from bot.table import Table
 from bot.ui import house, permissions
 from bot.ui.people import server_locale
@@ -31,14 +32,14 @@ async def open_table(
     request: Request,
     *,
     seats: int,
-    chosen: TableOptions,
-    pace: Pace | None,
+    chosen: Mapping[str, object],
     thread: bool | None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
-    Without a word about pace or thread, the server's settings decide. Raises ChannelBusy, or a
-    Refusal that names what is missing or where tables may be opened.
+    `chosen` are options of the table; what is None there the server's settings decide, and so it is
+    with the thread. Raises ChannelBusy, or a Refusal that names what is missing or where tables
+    may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -58,12 +59,24 @@ async def open_table(
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=seats,
-        options=chosen.model_copy(update={"pace": pace or settings.pace or chosen.pace}),
+        options=_options(chosen, settings),
         locale=settings.locale or server_locale(interaction),
     )
     await _open_or_remove(request, new, made)
     where = f"<#{channel_id}>"
     await request.tell(request.say("Your table is open: {channel}", channel=where))
+
+
+def _options(chosen: Mapping[str, object], settings: GuildSettings) -> TableOptions:
+    usual = {
+        "scores_shown": settings.scores_shown,
+        "rated": settings.rated,
+        "hints": settings.hints,
+        "pace": settings.pace or TableOptions().pace,
+    }
+    return TableOptions.model_validate(
+        usual | {name: wish for name, wish in chosen.items() if wish is not None}
+    )
 
 
 async def open_lobby(request: Request, new: NewGame, again: Sequence[SeatRecord]) -> Table:

@@ -110,8 +110,11 @@ Handler = Callable[[Request], Awaitable[None]]
 Finder = Callable[[Request], Awaitable[int]]
 
 
-def on(verb: str, ack: Ack, args: int = 0) -> Callable[[Handler], Handler]:
-    """Register the handler for the buttons of a verb that takes so many arguments."""
+def on(verb: str, ack: Ack, args: int = 0, most: int = 0) -> Callable[[Handler], Handler]:
+    """Register the handler for the buttons of a verb that takes so many arguments, or up to `most`.
+
+    What older messages send with fewer is still understood.
+    """
 
     def register(handler: Handler) -> Handler:
         assert verb not in RECEIVERS, f"{verb} has a handler already"
@@ -122,7 +125,7 @@ def on(verb: str, ack: Ack, args: int = 0) -> Callable[[Handler], Handler]:
             request = replace(
                 Request.of(interaction), game=custom_id.game, args=(*custom_id.args, *chosen)
             )
-            if len(request.args) != args:
+            if not args <= len(request.args) <= max(args, most):
                 await refuse_old(interaction, custom_id)
                 return
             await attend(interaction, ack, lambda: _handle(request, handler), request.game)

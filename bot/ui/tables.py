@@ -33,10 +33,10 @@ async def start(request: Request) -> None:
     await request.show()
 
 
-@on("computer", Ack.UPDATE, args=1)
+@on("computer", Ack.UPDATE, args=1, most=2)
 async def computer(request: Request) -> None:
     """Seat a computer player of the chosen level, or send the last one away."""
-    manager, (level,) = request.services.manager, request.args
+    manager, level = request.services.manager, request.args[-1]
     if level == "none":
         await manager.unseat_computer(request.game, request.person.id)
     elif level in LEVELS:
@@ -56,8 +56,24 @@ def _computer_name(request: Request, table: Table, level: str) -> str:
 @on("match", Ack.UPDATE, args=1)
 async def match(request: Request) -> None:
     """Choose between a match of several rounds and a single one."""
-    wanted = request.args[0] == "1"
-    await request.services.manager.choose_match(request.game, request.person.id, wanted=wanted)
+    await _choose(request, "match")
+
+
+@on("rated", Ack.UPDATE, args=1)
+async def rated(request: Request) -> None:
+    """Choose between a game that counts and a friendly one."""
+    await _choose(request, "rated")
+
+
+@on("hints", Ack.UPDATE, args=1)
+async def hints(request: Request) -> None:
+    """Choose whether a friendly table has hints."""
+    await _choose(request, "hints")
+
+
+async def _choose(request: Request, what: str) -> None:
+    wanted = {what: request.args[0] == "1"}
+    await request.services.manager.choose(request.game, request.person.id, **wanted)
     await request.show()
 
 

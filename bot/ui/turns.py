@@ -2,13 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from bot.manager import deciding_seat
 from bot.refusals import AlreadyOver, Outdated
 from bot.store.records import SeatRecord
 from bot.table import Table
 from bot.ui.board import board_view
-from bot.ui.hints import likely_end, outlook_line
 from bot.ui.pictures import shown
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
@@ -36,10 +36,6 @@ async def _pick(request: Request) -> None:
         return
     if not table.record.options.scores_shown:
         await _preview_privately(request, table, seat, controls.action)
-    elif table.record.options.hints:
-        likely = await likely_end(request, table, seat.seat, controls.action)
-        if likely is not None:
-            await _mark(request, decision, picked, outlook_line(request.display(table), likely))
 
 
 @on("do", Ack.UPDATE, args=2)
@@ -67,21 +63,15 @@ async def _commit(request: Request, decision: str, action: str) -> None:
     await request.services.previews.clear(request.game, request.person.id)
 
 
-async def _mark(request: Request, decision: str, picked: str, outlook: str = "") -> None:
-    """Edit the board unless its turn has been taken while the person pressed.
-
-    An outlook that comes after the person has picked something else is dropped.
-    """
-    picks = request.services.screens.picks
+async def _mark(request: Request, decision: str, picked: str) -> None:
+    """Edit the board unless its turn has been taken while the person pressed."""
     async with request.services.screens.lock(request.game):
-        if outlook and picks.get(request.game) != (decision, picked):
-            return
-        picks[request.game] = decision, picked
+        request.services.screens.picks[request.game] = decision, picked
         table = await request.table()
         seat = deciding_seat(table, request.person.id, decision)
         display = await request.services.screens.display(table)
         pictures = shown(request.interaction.message)
-        view = board_view(display, pictures, seat.seat, picked, outlook)
+        view = board_view(replace(display, pick=picked), pictures, seat.seat)
         await request.interaction.edit_original_response(view=view)
 
 

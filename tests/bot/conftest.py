@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from tests.bot.limits import broken_limits
-from tests.bot.server import Server, foresee_nothing, new_bot
+from tests.bot.server import Server, new_bot
 from tests.conftest import Prepared
 
 
@@ -36,6 +36,5 @@ async def server(
 
 
 @pytest.fixture
-def without_outlook(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Picks are shown without what Chef expects of them: for tests that are about other things."""
-    foresee_nothing(monkeypatch)
+def without_outlook() -> None:
+    """No pick is shown with what Chef expects of it."""

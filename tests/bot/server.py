@@ -24,7 +24,6 @@ from bot.presenters import Drawing
 from bot.render import Picture
 from bot.store.schema import games, turns
 from bot.table import Table
-from bot.ui import turns as turns_ui
 from bot.ui.live import drawing
 from tests.bot.limits import walk
 from tests.bot.messages import (
@@ -142,9 +141,8 @@ class Server:
             await connection.execute(insert(turns).values(**row))
 
     def draw_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Post boards with a dot for each picture and without outlook, for tests of long games."""
+        """Post boards with a dot for each picture, for tests of long games."""
         draw_dots(monkeypatch)
-        foresee_nothing(monkeypatch)
 
     async def lobby(
         self,
@@ -273,15 +271,6 @@ def draw_dots(monkeypatch: pytest.MonkeyPatch) -> None:
         return Picture(f"picture{next(numbers)}.png", b"dot", 1, 1)
 
     monkeypatch.setattr(drawing, "_draw", draw)
-
-
-def foresee_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody think about how a game will end."""
-
-    async def likely_end(*_: object) -> None:
-        return None
-
-    monkeypatch.setattr(turns_ui, "likely_end", likely_end)
 
 
 @dataclass

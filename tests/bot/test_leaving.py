@@ -138,7 +138,7 @@ async def test_players_and_strangers_cannot_cancel(server: Server) -> None:
     lobby = await server.lobby(ana, ben)
     for person in (ben, server.member("zoe")):
         for result in (
-            await person.click(lobby, label="Cancel"),
+            await person.click(lobby, label="Call off"),
             await person.slash(server.channel, "salad cancel"),
             await server.press(person, lobby, "s:calling:1").done(),
         ):
@@ -149,7 +149,7 @@ async def test_players_and_strangers_cannot_cancel(server: Server) -> None:
 async def test_a_member_who_may_manage_messages_can_cancel(server: Server) -> None:
     await server.lobby(*server.members(2))
     moderator = server.member("mod", roles=[_moderators(server)])
-    asked = await moderator.click(board_of(server.channel), label="Cancel")
+    asked = await moderator.click(board_of(server.channel), label="Call off")
     await moderator.click(privates(asked)[-1], label="Call it off")
     assert not alive(server.channel)
 

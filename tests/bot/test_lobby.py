@@ -11,7 +11,8 @@ async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> 
     lobby = board_of(server.channel)
     assert said(result) == f"Your table is open: <#{server.channel.id}>"
     assert lines(lobby)[1:3] == ["1. **ana** (host)", "2 seats are free."]
-    assert labels(lobby) == ["Join", "Leave", "Start", "Play a match", "Cancel"]
+    assert labels(lobby)[:4] == ["Join", "Leave", "Start", "Call off"]
+    assert labels(lobby)[4:] == ["Play a match", "Make it friendly"]
     assert button(lobby, "Start")["disabled"]
 
 
@@ -63,7 +64,7 @@ async def test_six_people_who_press_join_at_once_fill_the_free_seats_and_no_more
     answers = [said(await press.done()) for press in presses]
     assert sorted(answers) == ["", ""] + ["Every seat at this table is taken."] * 3
     assert len((await server.table()).record.seats) == 3
-    assert text_of(board_of(server.channel)).count("**") == 2 * 3
+    assert text_of(board_of(server.channel)).count(". **") == 3
 
 
 async def test_only_the_host_starts(server: Server) -> None:

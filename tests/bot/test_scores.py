@@ -37,7 +37,7 @@ async def choose(member: simcord.MemberActor, panel: ResponseMessage, start: str
 
 async def test_an_empty_server_has_no_scores_yet(server: Server) -> None:
     panel = await scores(server, server.member("ana"))
-    assert "No game between people has been finished yet." in text_of(panel)
+    assert "No rated game between people has been finished yet." in text_of(panel)
     assert history(server.channel) == []
 
 
@@ -48,7 +48,7 @@ async def test_an_average_that_nobody_has_yet_says_how_many_games_it_takes(
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average")
-    assert "No game between people" not in text
+    assert "No rated game between people" not in text
     assert "Nobody has played 5 games yet that count in an average." in text
     assert "You have played 1 of the 5 games that a place here needs." in text
 
@@ -111,7 +111,7 @@ async def test_scores_are_those_of_the_day_that_games_are_played_on(server: Serv
     assert "Today · Rating. 1. ben" in alts(panel)[0]
     server.env.backend.advance_clock(DAY)
     await choose(ana, panel, "Today")
-    assert "No game between people has been finished yet." in text_of(panel)
+    assert "No rated game between people has been finished yet." in text_of(panel)
 
 
 async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
@@ -205,7 +205,7 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
 
 async def test_stats_without_games_say_so(server: Server) -> None:
     found = said(await server.member("ana").slash(server.channel, "salad stats"))
-    assert "No game between people has been finished yet." in found
+    assert "No rated game between people has been finished yet." in found
 
 
 async def test_the_history_leads_into_replays_and_gives_files_that_hold(

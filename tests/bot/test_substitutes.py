@@ -1,6 +1,7 @@
 """Seats that people have left are taken over by others; the results stay with who left."""
 
 import random
+from typing import Any
 
 import pytest
 import simcord
@@ -35,10 +36,10 @@ async def play_on(server: Server) -> None:
     await server.bot.services.screens.show(1)
 
 
-async def taken_over(server: Server) -> tuple[simcord.MemberActor, ...]:
+async def taken_over(server: Server, **options: Any) -> tuple[simcord.MemberActor, ...]:
     """Start a game of ana and ben, let ben leave and cleo take the seat."""
     ana, ben, cleo = server.members(3)
-    await server.game(ana, ben)
+    await server.game(ana, ben, **options)
     await server.leave(ben)
     await cleo.click(board_of(server.channel), label="Take ben's seat")
     return ana, ben, cleo
@@ -72,7 +73,7 @@ async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(
         return []
 
     monkeypatch.setattr(hints, "_evaluate", thoughtless)
-    ana, ben, cleo = await taken_over(server)
+    ana, ben, cleo = await taken_over(server, rated=False)
     movers = []
     for turn in range(4):
         movers.append(await server.mover())
@@ -172,7 +173,7 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
         games = [(await store.rating("point-salad", guild_id, p.id)).games for p in (ben, cleo)]
         assert games == [1, 0]
     found = said(await cleo.slash(server.channel, "salad stats"))
-    assert "No game between people has been finished yet." in found
+    assert "No rated game between people has been finished yet." in found
     assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert "**ana**" in text_of(panel)

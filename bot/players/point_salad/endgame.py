@@ -50,6 +50,8 @@ def _certain(points: Ints, win: Floats, rank: Ints) -> Standing:
         win=tuple(win.tolist()),
         rank=tuple(rank.astype(float).tolist()),
         playouts=1,
+        points_error=(0.0,) * len(points),
+        win_error=(0.0,) * len(win),
     )
 
 

@@ -62,12 +62,14 @@ class Kitchen:
         """Add finished playouts to the tally."""
         prospect = Prospect.of(self.view)
         totals = prospect.totals(points)
+        wins = prospect.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),
-            prospect.wins(totals).sum(axis=1).tolist(),
+            wins.sum(axis=1).tolist(),
             prospect.ranks(totals).sum(axis=1).tolist(),
             float(prospect.worth(totals, seat).sum()),
             totals.shape[1],
+            ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
         )
 
 

@@ -21,8 +21,13 @@ log = logging.getLogger(__name__)
 
 async def end(request: Request) -> None:
     """Ask whether a game of this server is to be ended, whatever state it is in."""
+    await ask(request, request.game)
+
+
+async def ask(request: Request, number: int) -> None:
+    """Ask whether the game of a number is to be ended; without one, that of this channel."""
     house.managers_only(request.interaction)
-    table = await _open_game(request, request.game)
+    table = await _open_game(request, number)
     say, where = request.say, f"<#{table.channel_id}>"
     question = say(
         "End game {number} in {channel}? Nothing of it will count.",

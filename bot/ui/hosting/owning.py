@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 MOST_CHANNELS = 25
 LIKE_THE_SERVER = "server"
 LIKE_THE_BOT = "bot"
+_TABLES = ("rated", "hints", "scores_shown")
+"""What new tables begin with, each on or off."""
 _CHANNELS, _ROLE = "o:channels", "o:role"
 _PLACES = [
     discord.ChannelType.text,
@@ -56,6 +58,15 @@ async def change(request: Request) -> None:
     elif name == "pace" and value in {LIKE_THE_BOT, *Pace}:
         pace = None if value == LIKE_THE_BOT else Pace(value)
         await _change(request, replace(chosen, pace=pace), f"pace {value}")
+    elif name in _TABLES:
+        await _change(request, _switched(chosen, name, on=value == "on"), f"{name} {value}")
+
+
+@on("settings", Ack.UPDATE)
+async def back(request: Request) -> None:
+    """Show the settings again in place of another panel."""
+    house.managers_only(request.interaction)
+    await request.turn_page(_panel(request.say, await _stored(request)))
 
 
 class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS):
@@ -143,11 +154,7 @@ async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
 
 
 def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
-    switch = SaladButton(
-        CustomId("house", 0, ("threads", "off" if chosen.threads else "on")),
-        say("On") if chosen.threads else say("Off"),
-        style=_style(on=chosen.threads),
-    )
+    switch = _switch("threads", say("On") if chosen.threads else say("Off"), on=chosen.threads)
     return views.panel(
         TextDisplay(say("## Settings of this server")),
         TextDisplay(say("**Channels**: where tables may be opened. Choose none to allow all.")),
@@ -158,12 +165,40 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
             say("**Threads**: a new table gets a thread of its own unless told otherwise.")
         ),
         *views.rows([switch]),
+        TextDisplay(say("**Games**: what a new table begins with; its host can say otherwise.")),
+        *views.rows(_tables(say, chosen)),
         TextDisplay(say("**Pace**: how long a new table waits for a turn unless told otherwise.")),
         *views.rows([_paces(say, chosen.pace)]),
         TextDisplay(say("**Language** of the boards; private lines are in everyone's own.")),
         *views.rows([_languages(say, chosen.locale)]),
+        *views.rows([SaladButton(CustomId("running", 0, ("0",)), say("Running games"))]),
         colour=COLOUR,
     )
+
+
+def _tables(say: Catalog, chosen: GuildSettings) -> list[SaladButton]:
+    """Return the switches for what new tables begin with."""
+    labels = {
+        "rated": say("Rated") if chosen.rated else say("Friendly"),
+        "hints": say("Hints if friendly") if chosen.hints else say("No hints"),
+        "scores_shown": say("Scores shown") if chosen.scores_shown else say("Scores hidden"),
+    }
+    return [_switch(name, label, on=getattr(chosen, name)) for name, label in labels.items()]
+
+
+def _switched(chosen: GuildSettings, name: str, *, on: bool) -> GuildSettings:
+    match name:
+        case "rated":
+            return replace(chosen, rated=on)
+        case "hints":
+            return replace(chosen, hints=on)
+        case _:
+            return replace(chosen, scores_shown=on)
+
+
+def _switch(name: str, label: str, *, on: bool) -> SaladButton:
+    turned = CustomId("house", 0, (name, "off" if on else "on"))
+    return SaladButton(turned, label, style=_style(on=on))
 
 
 def _style(*, on: bool) -> discord.ButtonStyle:

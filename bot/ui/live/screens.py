@@ -54,7 +54,7 @@ class Screens(Pings):
         self._manager = manager
         self._studio = Studio(workers)
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
-        """What was picked last on each board: only to drop what comes too late for it."""
+        """What was picked last on each board, and for which decision: a repost shows it again."""
         self.behind = Behind(discord.utils.utcnow)
         self.paused: set[int] = set()
         """Games whose clock stands still, as the store has them: their board is missing."""
@@ -81,8 +81,14 @@ class Screens(Pings):
             pictures=not asked or not all(asked),
             due_at=None if clock is None else clock.due_at,
             next_up=await self._next_up(table),
+            pick=self._picked(table),
             news=await self._news(table, display),
         )
+
+    def _picked(self, table: Table) -> str:
+        """Return what is picked for the decision that a game waits for."""
+        decision, pick = self.picks.get(table.id, ("", ""))
+        return pick if any(one.id == decision for one in table.pending()) else ""
 
     async def _news(self, table: Table, display: Display) -> tuple[str, ...]:
         if table.record.status is not Status.FINISHED:

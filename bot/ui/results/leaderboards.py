@@ -146,7 +146,7 @@ def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) 
 def _nobody(say: Catalog, choice: Choice) -> str:
     """Return why there is nothing to see."""
     if choice.by != "average":
-        return say("No game between people has been finished yet. /salad new opens a table.")
+        return say("No rated game between people has been finished yet. /salad new opens a table.")
     return say(
         "Nobody has played {least} games yet that count in an average. /salad new opens a table.",
         least=LEAST_GAMES[choice.span],

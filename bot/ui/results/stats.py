@@ -61,7 +61,7 @@ async def _stats(
     own = who.id == request.person.id
     daily = await _daily(request, who)
     if not counted:
-        none = say("No game between people has been finished yet. /salad new opens a table.")
+        none = say("No rated game between people has been finished yet. /salad new opens a table.")
         text = "\n".join(filter(None, [heading, none, daily]))
         return views.panel(TextDisplay(text), *_buttons(say, where, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)
@@ -155,8 +155,8 @@ def _only_computers(say: Catalog, games: int) -> str:
     if not games:
         return ""
     return say.plural(
-        "-# And {n} game against computer players alone, which does not count here.",
-        "-# And {n} games against computer players alone, which do not count here.",
+        "-# And {n} game that does not count here: friendly, or with computer players alone.",
+        "-# And {n} games that do not count here: friendly, or with computer players alone.",
         games,
     )
 

@@ -1,0 +1,200 @@
+"""A table is rated, and then nobody is advised, or friendly, and then it counts for no scores."""
+
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from sqlalchemy import update
+
+from bot.players import Budget, Evaluation, Standing
+from bot.store.schema import games
+from bot.ui import hints
+from tests.bot.matches import play_out
+from tests.bot.messages import board_of, button, history, ids_of, labels, lines, said, text_of
+from tests.bot.server import Server
+
+RATED = "**Rated**: it counts for ratings and leaderboards. Hints are off."
+ON = "**Friendly**: it counts for no scores. Hints are on, each in private."
+OFF = "**Friendly**: it counts for no scores. Hints are off."
+NONE = "There are no hints at this table. A friendly table can have them."
+
+
+@pytest.fixture
+def owner(server: Server) -> simcord.MemberActor:
+    """Return a member who may manage the server."""
+    rights = discord.Permissions(manage_guild=True)
+    return server.member("olga", roles=[server.guild.create_role("owners", permissions=rights)])
+
+
+def says(server: Server) -> str:
+    """Return what the lobby says about counting."""
+    return lines(board_of(server.channel))[-1]
+
+
+async def test_a_table_is_rated_until_its_host_makes_it_friendly_and_only_until_the_start(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana, ben)
+    assert says(server) == RATED
+    assert said(await ben.click(lobby, label="Make it friendly")).startswith("Only the host, ana")
+    await ana.click(lobby, label="Make it friendly")
+    assert says(server) == ON
+    await ana.click(board_of(server.channel), label="Without hints")
+    assert says(server) == OFF
+    assert "With hints" in labels(board_of(server.channel))
+    await ana.click(board_of(server.channel), label="Make it rated")
+    assert says(server) == RATED
+    assert "With hints" not in labels(board_of(server.channel))
+    lobby = board_of(server.channel)
+    await ana.click(lobby, label="Start")
+    late = await server.press(ana, lobby, "s:rated:1:0").done()
+    assert said(late) == "This game has already started."
+    assert (await server.table()).record.options.rated
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"rated": False}, ON),
+        ({"rated": False, "hints": False}, OFF),
+        ({"rated": True, "hints": True}, RATED),
+        ({"hints": True}, ON),
+        ({"hints": False}, RATED),
+    ],
+)
+async def test_the_command_says_whether_a_table_is_rated_and_has_hints(
+    server: Server, options: dict[str, Any], line: str
+) -> None:
+    await server.lobby(server.member("ana"), **options)
+    assert says(server) == line
+
+
+async def test_at_a_rated_table_no_press_brings_advice_and_no_board_shows_any(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    board = await server.pick_default()
+    mover = await server.mover()
+    assert not {"Hint", "Chances"} & {*labels(board)}
+    assert "winning" not in text_of(board)
+    action = ids_of(board, "s:do:")[0].removeprefix("s:do:1:")
+    assert said(await server.press(mover, board, f"s:chances:1:{action}").done()) == NONE
+    assert said(await server.press(mover, board, "s:hint:1:0").done()) == NONE
+    early = await server.press(mover, board, "s:analyse:1").done()
+    assert said(early) == "This game is not over yet."
+
+
+async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_alone(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "_QUICK", Budget(16 * 4))
+    await server.game(*server.members(2), rated=False)
+    board = await server.pick_default()
+    before = text_of(board)
+    assert "winning" not in before
+    mover, (other,) = await server.mover(), await server.others()
+    told = said(await mover.click(board, label="Chances")).splitlines()
+    assert told[0].startswith("### Where this may lead: ")
+    assert [line.split(":")[0] for line in told[1:]] == ["- **ana**", "- **ben**"]
+    assert all(int(line.split("about ")[1].split("%")[0]) % 10 == 0 for line in told[1:])
+    assert text_of(board_of(server.channel)) == before
+    assert said(await other.click(board, label="Chances")).startswith("It is ")
+    assert len(history(server.channel)) == 2
+
+
+async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(action: str, win: float, points: float) -> Evaluation:
+        standing = Standing(
+            points=(points, points),
+            win=(win, 1 - win),
+            rank=(1.5, 1.5),
+            playouts=400,
+            points_error=(0.4, 0.4),
+            win_error=(0.025, 0.025),
+        )
+        return Evaluation(action, standing, win)
+
+    async def evaluate(*_: object) -> list[Evaluation]:
+        return [found("A", 0.53, 40.2), found("B", 0.49, 39.9), found("C", 0.31, 31.2)]
+
+    monkeypatch.setattr(hints, "_evaluate", evaluate)
+    await server.game(*server.members(2), rated=False)
+    mover = await server.mover()
+    told = said(await mover.click(board_of(server.channel), label="Hint")).splitlines()
+    assert [line[:2] for line in told[1::2]] == ["1\\", "1\\", "3\\"]
+    ends = [line.split(" at the end")[0] for line in told[2::2]]
+    assert ends[0] == ends[1] == "-# winning chance about 50% · about 40 points"
+    assert ends[2] == "-# winning chance about 30% · about 31 points"
+
+
+async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievements(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    await server.game(ana, ben, rated=False)
+    final = text_of(await play_out(server))
+    assert "Ratings" not in final
+    assert "Seedling" not in final
+    assert "A friendly game" in final
+    assert "No rated game between people" in said(await ana.slash(server.channel, "salad stats"))
+    assert "No rated game between people" in said(await ana.slash(server.channel, "salad scores"))
+    assert "ben" in said(await ana.slash(server.channel, "salad history"))
+    assert "everything holds" in said(await ana.slash(server.channel, "salad verify"))
+    await ana.click(board_of(server.channel), label="Rematch")
+    assert says(server) == ON
+
+
+async def test_the_rematch_of_a_rated_game_is_rated_and_has_hints_once_it_is_friendly(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    await ana.click(await play_out(server), label="Rematch")
+    lobby = board_of(server.channel)
+    assert RATED in lines(lobby)
+    await ana.click(lobby, label="Make it friendly")
+    assert ON in lines(board_of(server.channel))
+
+
+async def test_a_game_that_ran_before_there_were_friendly_ones_counts_and_keeps_its_hints(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    old = {"scores_shown": True, "hints": True, "pace": "slow", "match": False, "rules": {}}
+    rules = (await server.table()).record.options.rules
+    async with server.bot.services.store._database.write() as connection:
+        await connection.execute(update(games).values(options=old | {"rules": rules}))
+    await server.restart()
+    ana = server.member("ana")
+    await ana.slash(server.channel, "salad board")
+    assert "Hint" in labels(board_of(server.channel))
+    options = (await server.table()).record.options
+    assert options.rated
+
+
+async def test_a_server_chooses_what_its_tables_begin_with_and_a_host_says_otherwise(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana = server.member("ana")
+    panel = (await owner.slash(server.channel, "salad settings")).response
+    assert panel is not None
+    for label in ("Rated", "Hints if friendly", "Scores shown"):
+        await owner.click(panel, label=label)
+    assert {"Friendly", "No hints", "Scores hidden"} <= {*labels(panel)}
+    await server.lobby(ana)
+    assert says(server) == OFF
+    assert "Scores stay hidden until the end." in text_of(board_of(server.channel))
+    await ana.click(board_of(server.channel), label="Leave")
+    await server.lobby(ana, rated=True, scores=True)
+    assert says(server) == RATED
+    assert "Scores are shown during the game." in text_of(board_of(server.channel))
+    await server.restart()
+    again = (await owner.slash(server.channel, "salad settings")).response
+    assert again is not None
+    assert button(again, "Friendly")
