@@ -19,7 +19,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no
 # A system's update can take away the Python that .venv stands on; then it is made anew.
 $(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
-.PHONY: help play run test check format texts art bench gallery arena soak lock clean
+.PHONY: help play run test check format texts art bench gallery arena soak fresh lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
@@ -61,6 +61,9 @@ arena: $(READY) ## Measure how strong the computer players are
 
 soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)
 	$(BIN)/python -m tests.soak
+
+fresh: ## Try both commands of the README in bare Debians with Python 3.11 to 3.14 (as root; long)
+	@.ci/fresh
 
 lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
