@@ -32,6 +32,7 @@ run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
 test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
+	@.ci/shaping $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: $(READY) ## Look for mistakes without running anything: lint, format, types, layers

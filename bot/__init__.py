@@ -6,6 +6,8 @@ if TYPE_CHECKING:
     from bot.client import SaladBot, create_bot
     from bot.settings import Settings
 
+__version__ = "0.2.0"
+
 __all__ = ["SaladBot", "Settings", "create_bot"]
 
 

@@ -4,7 +4,10 @@ import argparse
 import asyncio
 import contextlib
 import importlib.util
+import io
 import logging
+import os
+import platform
 import signal
 import sys
 from collections.abc import Coroutine, Sequence
@@ -15,12 +18,16 @@ from typing import Any, TextIO
 import discord
 from pydantic import ValidationError
 
-from bot import checks, heartbeat, logs
+from bot import __version__, heartbeat, logs
+from bot.host import checks
 from bot.settings import Settings, mistakes
 from bot.store import StoreError, backup
 
 OK, FAILED, MISUSED = 0, 1, 2
 """Exit codes: done or stopped on request; something broke; the host has to change something."""
+
+PLAYGROUND = "simcord[preview]>=3.2"
+"""What the playground needs beside the bot; the same stands in pyproject.toml."""
 
 log = logging.getLogger("bot")
 
@@ -40,12 +47,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return result
 
 
+def _started_as() -> str:
+    """Return the words that started this program: the package's command, or the module."""
+    return "salad" if Path(sys.argv[0]).stem == "salad" else "python -m bot"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot",
+        prog=_started_as(),
         description="Salad deals, draws and scores Point Salad in Discord channels. "
         "Settings come from the environment and from .env; .env.example explains each.",
     )
+    version = f"Salad {__version__} (Python {platform.python_version()})"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add = partial(_add_command, commands)
     add("run", _run, "Run the bot on Discord until it is stopped.")
@@ -92,7 +106,8 @@ def _run(settings: Settings, _options: argparse.Namespace) -> int:
         return _refuse(
             MISUSED,
             "There is no DISCORD_TOKEN: copy the bot's token from Discord's Developer Portal into "
-            "the environment or into .env, or try the bot without one: python -m bot play.",
+            "the environment or into .env, or try the bot without one: "
+            f"{_started_as()} play.",
         )
     return _guarded(_serve(settings, token.get_secret_value()))
 
@@ -103,8 +118,8 @@ def _play(settings: Settings, options: argparse.Namespace) -> int:
     if importlib.util.find_spec("simcord") is None:
         return _refuse(
             MISUSED,
-            "The playground needs simcord, an extra of this package: "
-            "pip install '.[playground]' in Salad's folder, or type make play.",
+            "The playground needs simcord, an extra of this package: type make play in Salad's "
+            f"folder, or {sys.executable} -m pip install {PLAYGROUND!r}.",
         )
     from bot import playground
 
@@ -164,9 +179,8 @@ def _check(settings: Settings, options: argparse.Namespace) -> int:
 
 
 async def _serve(settings: Settings, token: str) -> None:
-    from bot import health
     from bot.client import create_bot
-    from bot.host import backups
+    from bot.host import backups, health
 
     bot = create_bot(settings)
     alive = partial(heartbeat.connected, bot)
@@ -174,7 +188,7 @@ async def _serve(settings: Settings, token: str) -> None:
         bot,
         heartbeat.beating(settings.heartbeat_file, alive),
         backups.scheduled(settings),
-        health.serving(bot, settings.metrics_port),
+        health.serving(bot, settings.metrics_port, str(settings.metrics_host)),
     ):
         await bot.start(token)
     log.info("Stopped.")
@@ -224,7 +238,15 @@ def _refuse(code: int, *sentences: str) -> int:
 
 
 def _say(stream: TextIO, *sentences: str) -> None:
-    stream.writelines(f"{_printable(sentence)}\n" for sentence in sentences)
+    """Write each sentence on a line of its own, whatever characters and readers `stream` has."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+    try:
+        stream.writelines(f"{_printable(sentence)}\n" for sentence in sentences)
+        stream.flush()
+    except BrokenPipeError:
+        # Who read along has seen enough; Python would try once more when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _printable(sentence: str) -> str:

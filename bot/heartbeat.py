@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -11,9 +10,6 @@ import discord
 
 INTERVAL = 15.0
 """Seconds between two touches."""
-
-STALE = 60.0
-"""Seconds after which the bot counts as dead: three touches missed, and some slack."""
 
 log = logging.getLogger(__name__)
 
@@ -32,15 +28,6 @@ def touch(path: Path, alive: Callable[[], bool]) -> None:
         path.touch()
     except OSError as error:
         log.warning("The heartbeat file cannot be written: %s", error)
-
-
-def is_fresh(path: Path, now: float | None = None) -> bool:
-    """Tell whether `path` was touched in the `STALE` seconds before `now` (seconds since 1970)."""
-    try:
-        touched = path.stat().st_mtime
-    except OSError:
-        return False
-    return (time.time() if now is None else now) - touched <= STALE
 
 
 @contextlib.asynccontextmanager

@@ -1,21 +1,31 @@
 """What a host can set, in the environment or in `.env`; `.env.example` lists the same keys."""
 
+import re
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+MACHINE = Path("/etc/salad.env")
+"""What a machine or an image sets for every Salad on it; all else wins over it."""
+
+_COMMENT = re.compile(r"(?:^|\s)#")
+_QUOTES = ('"', "'")
 
 
 class Settings(BaseSettings):
-    """The whole configuration; the environment wins over `.env`, an empty value counts as unset.
+    """The whole configuration: the environment wins over `.env`, and that over `MACHINE`.
 
-    Raises `pydantic.ValidationError` for a value that cannot be used; `mistakes` turns it into
-    sentences for the host.
+    An empty value counts as unset, and hides none that stands elsewhere. Raises
+    `pydantic.ValidationError` for a value that cannot be used; `mistakes` turns it into sentences
+    for the host.
     """
 
     model_config = SettingsConfigDict(
-        env_file=".env",
+        env_file=(MACHINE, ".env"),
         env_file_encoding="utf-8",
         env_ignore_empty=True,
         extra="ignore",
@@ -68,6 +78,10 @@ class Settings(BaseSettings):
         le=65535,
         description="A port of this machine for /metrics (Prometheus) and /healthz.",
     )
+    metrics_host: IPvAnyAddress = Field(
+        default=IPv4Address("127.0.0.1"),
+        description="The address on which METRICS_PORT answers; 0.0.0.0 is every one.",
+    )
     backup_dir: Path | None = Field(
         default=None,
         description="A folder for scheduled copies of the database; unset, none are made.",
@@ -86,6 +100,24 @@ class Settings(BaseSettings):
         default=None,
         description="The id of the server in which the bot's owner gets /salad-admin.",
     )
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _bare(cls, value: object) -> object:
+        """Take no quotes and no comment for a part of the value; a shell would have removed them.
+
+        Docker's --env-file, for one, hands on whatever stands behind the equals sign.
+        """
+        if not isinstance(value, str):
+            return value
+        value = value.strip()
+        if _COMMENT.search(value):
+            raise PydanticCustomError(
+                "comment", "it has a comment behind it; write the comment on a line of its own"
+            )
+        if value[:1] in _QUOTES or value[-1:] in _QUOTES:
+            raise PydanticCustomError("quotes", "it stands in quotes; write it without them")
+        return value
 
     @field_validator("log_level", mode="before")
     @classmethod

@@ -13,6 +13,7 @@ from bot.settings import Settings
 def forget_settings(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Unset every setting for the rest of the test and work in `folder`, which has no `.env`."""
     monkeypatch.chdir(folder)
+    monkeypatch.setitem(Settings.model_config, "env_file", ".env")
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
 

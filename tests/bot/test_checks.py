@@ -5,7 +5,8 @@ import pytest
 from PIL import features
 from pydantic import SecretStr
 
-from bot import checks, heartbeat
+from bot import heartbeat
+from bot.host import checks
 from bot.settings import Settings
 
 ART = {

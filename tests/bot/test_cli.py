@@ -12,6 +12,7 @@ from typing import Self
 import discord
 import pytest
 
+from bot import __version__
 from bot.__main__ import main
 from bot.settings import Settings
 from bot.store import StoreError
@@ -70,6 +71,32 @@ def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixtur
         main([*command.split(), "--help"])
     assert done.value.code == 0
     assert f"usage: python -m bot {command}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("started", "command"),
+    [
+        ("/somewhere/bin/salad", "salad"),
+        ("C:/Scripts/salad.exe", "salad"),
+        ("/app/bot/__main__.py", "python -m bot"),
+    ],
+)
+def test_help_and_advice_name_the_command_as_it_was_started(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], started: str, command: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    with pytest.raises(SystemExit):
+        main(["run", "--help"])
+    assert f"usage: {command} run" in capsys.readouterr().out
+    main(["run"])
+    assert f": {command} play" in capsys.readouterr().err
+
+
+def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as done:
+        main(["--version"])
+    assert done.value.code == 0
+    assert capsys.readouterr().out.startswith(f"Salad {__version__} (Python 3.")
 
 
 def test_no_command_is_a_mistake_of_usage() -> None:

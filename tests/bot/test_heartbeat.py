@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot import heartbeat
+from bot import heartbeat, pulse
 
 
 def _bot(*shards: str, ready: bool = True) -> Any:
@@ -30,12 +30,12 @@ def test_a_file_is_fresh_for_sixty_seconds_after_a_touch(tmp_path: Path) -> None
     path = tmp_path / "beat"
     heartbeat.touch(path, lambda: True)
     os.utime(path, (1000, 1000))
-    assert heartbeat.is_fresh(path, now=1060)
-    assert not heartbeat.is_fresh(path, now=1061)
+    assert pulse.is_fresh(path, now=1060)
+    assert not pulse.is_fresh(path, now=1061)
 
 
 def test_a_missing_file_is_not_fresh(tmp_path: Path) -> None:
-    assert not heartbeat.is_fresh(tmp_path / "beat")
+    assert not pulse.is_fresh(tmp_path / "beat")
 
 
 def test_nothing_is_touched_while_the_bot_is_not_connected(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ async def test_the_heart_beats_inside_the_block_only(tmp_path: Path) -> None:
     before = asyncio.all_tasks()
     async with heartbeat.beating(path, lambda: True):
         await asyncio.sleep(0)
-        assert heartbeat.is_fresh(path)
+        assert pulse.is_fresh(path)
     await asyncio.sleep(0)
     assert asyncio.all_tasks() == before
 

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import checks
-from bot.host import backups
+from bot.host import backups, checks
 from bot.settings import Settings
 from bot.store import Store
 

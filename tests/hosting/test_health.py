@@ -5,8 +5,9 @@ import socket
 import aiohttp
 import pytest
 
-from bot import health
 from bot.__main__ import main
+from bot.host import health
+from bot.settings import Settings
 from tests.bot.messages import board_of
 from tests.bot.server import Server
 from tests.hosting.troubles import read_only
@@ -82,6 +83,13 @@ async def test_a_connected_bot_with_a_store_is_healthy(server: Server, port: int
     assert (status, text) == (200, '{"healthy": true, "problems": []}')
 
 
+async def test_another_address_is_taken_on_purpose_alone(server: Server, port: int) -> None:
+    async with health.serving(server.bot, port, "0.0.0.0"):  # noqa: S104 - what is tested
+        status, _ = await _get(port, "/healthz")
+    assert status == 200
+    assert str(Settings.model_fields["metrics_host"].default) == health.LOOPBACK
+
+
 async def test_a_store_that_cannot_be_written_is_told(server: Server, port: int) -> None:
     async with read_only(server), health.serving(server.bot, port):
         status, text = await _get(port, "/healthz")
@@ -104,6 +112,11 @@ async def test_without_a_port_nothing_is_served(server: Server, port: int) -> No
             await _get(port, "/healthz")
 
 
-def test_a_port_has_to_be_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("METRICS_PORT", "70000")
+@pytest.mark.parametrize(
+    ("key", "value"), [("METRICS_PORT", "70000"), ("METRICS_HOST", "everywhere")]
+)
+def test_a_port_and_an_address_have_to_be_one(
+    monkeypatch: pytest.MonkeyPatch, key: str, value: str
+) -> None:
+    monkeypatch.setenv(key, value)
     assert main(["check"]) == 2

@@ -66,3 +66,12 @@ def test_a_port_that_is_taken_is_told_and_ends_the_bot(
         assert main(["run"]) == 1
     assert "The network or a file failed: " in capsys.readouterr().err
     assert bot.seen == {}
+
+
+def test_an_address_that_the_machine_has_not_is_told_and_ends_the_bot(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("METRICS_HOST", "203.0.113.1")
+    assert main(["run"]) == 1
+    assert "The network or a file failed: " in capsys.readouterr().err
+    assert bot.seen == {}

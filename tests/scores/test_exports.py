@@ -1,6 +1,9 @@
 """Exported games hold, and a change anywhere in them is found."""
 
+import io
 import json
+import os
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -257,3 +260,37 @@ def test_the_command_line_says_what_is_wrong_with_a_file(
     file.write_text(forged.model_dump_json(), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
     assert "FAIL The seed has another SHA-256" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_game_is_told_in_every_encoding(
+    export: Export, monkeypatch: pytest.MonkeyPatch, command: str, encoding: str
+) -> None:
+    names = ("Chloé", "さくら", "🥗 Ωmega")
+    seats = tuple(
+        seat.model_copy(update={"name": name})
+        for seat, name in zip(export.seats, names, strict=True)
+    )
+    file = Path("game.json")
+    file.write_text(export.model_copy(update={"seats": seats}).model_dump_json(), "utf-8")
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding=encoding))
+    assert main([command, str(file)]) == 0
+    told = written.getvalue().decode(encoding)
+    if command == "replay":
+        assert ("Chloé" in told) or "Chlo\\xe9" in told
+        assert ("さくら" in told) == (encoding == "utf-8")
+
+
+@pytest.mark.parametrize("seed", [SEED, "00" * 16], ids=["whole", "forged"])
+def test_who_stops_reading_changes_no_verdict(
+    export: Export, monkeypatch: pytest.MonkeyPatch, seed: str
+) -> None:
+    file = Path("game.json")
+    file.write_text(export.model_copy(update={"seed": seed}).model_dump_json(), "utf-8")
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "w", encoding="utf-8") as stdout:
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert main(["verify", str(file)]) == (seed != SEED)

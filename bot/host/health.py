@@ -1,4 +1,4 @@
-"""How the running bot is doing, for machines of the host: `/metrics` and `/healthz` on loopback."""
+"""How the running bot is doing, for machines of the host: `/metrics` and `/healthz`."""
 
 import asyncio
 import contextlib
@@ -21,10 +21,10 @@ _PULSE_SECONDS = 0.25
 
 
 @contextlib.asynccontextmanager
-async def serving(bot: "SaladBot", port: int | None) -> AsyncIterator[None]:
-    """Answer on a port of this machine alone inside the block; do nothing without a port.
+async def serving(bot: "SaladBot", port: int | None, host: str = LOOPBACK) -> AsyncIterator[None]:
+    """Answer on a port inside the block, of this machine alone by default; without one, do nothing.
 
-    Raises OSError if the port is taken.
+    Raises OSError if the port is taken or the machine has no such address.
     """
     if port is None:
         yield
@@ -33,7 +33,7 @@ async def serving(bot: "SaladBot", port: int | None) -> AsyncIterator[None]:
     await runner.setup()
     pulse = asyncio.create_task(_watch_loop())
     try:
-        await web.TCPSite(runner, LOOPBACK, port).start()
+        await web.TCPSite(runner, host, port).start()
         yield
     finally:
         pulse.cancel()

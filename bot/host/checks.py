@@ -10,13 +10,13 @@ from pathlib import Path
 from PIL import features
 from sqlalchemy import URL
 
-from bot import heartbeat
+from bot import pulse
 from bot.settings import Settings
 from bot.store.database import parse, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.failures import told
 
-_ASSETS = Path(__file__).resolve().parent.parent / "assets"
+_ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _TOKEN_DOTS = 2
 
 
@@ -40,7 +40,7 @@ def heartbeat_findings(settings: Settings) -> list[str]:
     path = settings.heartbeat_file
     if path is None:
         return ["HEARTBEAT_FILE is not set: set it for the bot and for this check alike."]
-    if not heartbeat.is_fresh(path):
+    if not pulse.is_fresh(path):
         return [f"{path} is not fresh: the bot is not connected; its log says why."]
     return []
 
