@@ -14,10 +14,54 @@ class Refusal(Exception):
 
 
 class NoGame(Refusal):
-    """There is no such game, or none here."""
+    """There is no such game; without a sentence of its own: none is open in this channel."""
+
+    def __init__(self, sentence: Text | None = None) -> None:
+        super().__init__(
+            sentence or text("No game is open in this channel. `/salad new` opens one.")
+        )
+
+
+class UnknownGame(NoGame):
+    """No game has this number, or none that the person may see from here."""
+
+    def __init__(self, number: int, *, here: int | None = None) -> None:
+        super().__init__(
+            text("There is no game {number} for you here.", number=number)
+            if here is None
+            else text(
+                "There is no game {number} for you here. The one in this channel is game {here}.",
+                number=number,
+                here=here,
+            )
+        )
+
+
+class CalledOff(NoGame):
+    """The game was called off, so nothing of it is told."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            text("Game {number} was called off: there is nothing to show of it.", number=number)
+        )
+
+
+class NoneFinished(NoGame):
+    """No game of the server has been played to its end."""
 
     def __init__(self) -> None:
-        super().__init__(text("There is no game here. /salad new opens a table."))
+        super().__init__(
+            text("No game has been finished in this server yet, so there is none to show.")
+        )
+
+
+class PlaysNowhere(NoGame):
+    """The person has no seat in the server, and nobody plays in the channel."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text("You have no seat in any game of this server. `/salad new` opens one.")
+        )
 
 
 class WhichGame(Refusal):
@@ -77,8 +121,14 @@ class NotStarted(Refusal):
 class NotOver(Refusal):
     """The game is still being played."""
 
-    def __init__(self) -> None:
-        super().__init__(text("This game is not over yet."))
+    def __init__(self, number: int | None = None) -> None:
+        super().__init__(
+            text("This game is not over yet.")
+            if number is None
+            else text(
+                "Game {number} is still being played. Ask again after its end.", number=number
+            )
+        )
 
 
 class AlreadyOver(Refusal):

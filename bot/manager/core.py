@@ -139,7 +139,7 @@ class Core:
         try:
             record = await self._store.game(game_id)
             if record is None:
-                raise refusals.NoGame
+                raise refusals.UnknownGame(game_id)
             return self._keep(await asyncio.to_thread(load, record))
         except (Unreadable, RulesError, ValueError, LookupError) as error:
             log.error("it cannot be replayed: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all

@@ -18,7 +18,7 @@ class Pile:
     top: CardId | None
     left: int
     fresh: bool = False
-    """The top card became visible with the last turn."""
+    """The top card became visible since whoever looks moved last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Slot:
     name: str
     card: CardId | None
     fresh: bool = False
-    """The card came with the last refill."""
+    """The card came since whoever looks moved last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class PointCard:
     card: CardId
     points: int | None = None
     fresh: bool = False
-    """It was drafted in the last turn."""
+    """It was drafted since whoever looks moved last."""
 
 
 @dataclass(frozen=True, slots=True)

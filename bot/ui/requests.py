@@ -9,7 +9,16 @@ import discord
 
 from bot import logs
 from bot.i18n import Catalog
-from bot.refusals import NoGame, NotOver, WhichGame
+from bot.refusals import (
+    CalledOff,
+    NoGame,
+    NoneFinished,
+    NotOver,
+    NotStarted,
+    PlaysNowhere,
+    UnknownGame,
+    WhichGame,
+)
 from bot.store import StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Person, Table
@@ -65,12 +74,18 @@ class Request:
         return await self.services.manager.table(self.game)
 
     async def finished_table(self) -> Table:
-        """Return the table once its game is played to the end. Raises NoGame or NotOver."""
+        """Return the table once its game is played to the end.
+
+        Raises NoGame, CalledOff, NotStarted or NotOver.
+        """
         table = await self.table()
-        if table.record.status is Status.CANCELLED:
-            raise NoGame
-        if table.record.status is not Status.FINISHED:
-            raise NotOver
+        match table.record.status:
+            case Status.CANCELLED:
+                raise CalledOff(table.id)
+            case Status.LOBBY:
+                raise NotStarted
+            case Status.RUNNING:
+                raise NotOver(table.id)
         return table
 
     def display(self, table: Table, locale: str | None = None) -> Display:
@@ -137,13 +152,13 @@ def on(verb: str, ack: Ack, args: int = 0, most: int = 0) -> Callable[[Handler],
 
 
 async def _handle(request: Request, handler: Handler) -> None:
-    """Pass the request on, unless its game belongs to another server. Raises NoGame."""
+    """Pass the request on, unless its game belongs to another server. Raises UnknownGame."""
     if not request.game:
         await handler(request)
         return
     table = await request.table()
     if table.record.guild_id != request.interaction.guild_id:
-        raise NoGame
+        raise UnknownGame(request.game)
     logs.note(game=table.id, version=table.version)
     await _attempt(request, handler)
 
@@ -205,21 +220,39 @@ async def _serve_game(
     await attend(interaction, Ack.PRIVATE, work, game)
 
 
-async def _any(_request: Request, game: int) -> int:
-    return game
+async def _any(request: Request, game: int) -> int:
+    """Return the number of a game of this server. Raises UnknownGame."""
+    return (await _of_this_server(request, game)).id
+
+
+async def _of_this_server(request: Request, game: int) -> Table:
+    try:
+        table = await request.services.manager.table(game)
+    except NoGame:
+        raise await _unknown(request, game) from None
+    if table.record.guild_id != request.interaction.guild_id:
+        raise await _unknown(request, game)
+    return table
 
 
 async def _named(request: Request, game: int) -> int:
     """Return the number of a game that the person may name here.
 
-    Raises NoGame for one of another channel that is not theirs: nobody is told who plays there.
+    Raises UnknownGame, in the same words for one of another channel that is not theirs: nobody is
+    told who plays there.
     """
-    table = await request.services.manager.table(game)
+    table = await _of_this_server(request, game)
     here = table.record.channel_id == request.interaction.channel_id
     theirs = table.seat_of(request.person.id) is not None or request.manages(table)
     if not (here or theirs or table.record.status is Status.FINISHED):
-        raise NoGame
+        raise await _unknown(request, game)
     return game
+
+
+async def _unknown(request: Request, game: int) -> UnknownGame:
+    """Return the refusal of a number, which names the game that the channel does hold."""
+    here = await request.services.store.game_in_channel(_channel(request.interaction))
+    return UnknownGame(game, here=here)
 
 
 async def _open(request: Request) -> int:
@@ -229,14 +262,18 @@ async def _open(request: Request) -> int:
 async def _own(request: Request) -> int:
     """Return the person's game here, or the only other one that they play in this server.
 
-    Without any, it is the open game here, where they may have been. Raises NoGame or WhichGame.
+    Without any, it is the open game here, where they may have been.
+    Raises PlaysNowhere or WhichGame.
     """
     store, place = request.services.store, request.interaction
     numbers = set(await store.open_games(request.person.id))
     own = [table for table in await store.open_tables(place.guild_id) if table.id in numbers]
     here = [table for table in own if table.channel_id == place.channel_id]
     if not own:
-        return await _open(request)
+        try:
+            return await _open(request)
+        except NoGame:
+            raise PlaysNowhere from None
     if not here and len(own) > 1:
         raise WhichGame(table.id for table in own)
     return (here or own)[0].id
@@ -259,7 +296,7 @@ async def _latest_finished(request: Request) -> int:
     guild_id = request.interaction.guild_id or 0
     latest = await request.services.store.finished_games(guild_id, limit=1)
     if not latest:
-        raise NoGame
+        raise NoneFinished
     return latest[0].id
 
 

@@ -154,7 +154,7 @@ async def rematch(request: Request) -> None:
     table = await request.table()
     record = table.record
     if record.status is not Status.FINISHED:
-        raise NotOver
+        raise NotOver(table.id)
     if table.place_of(request.person.id) is None:
         raise NotSeated
     new = NewGame(

@@ -135,9 +135,11 @@ async def test_a_game_that_still_runs_is_not_analysed(server: Server) -> None:
     await server.game(*server.members(2))
     ana = server.member("ana")
     assert said(await ana.slash(server.channel, "salad analysis", game=1)) == (
-        "This game is not over yet."
+        "Game 1 is still being played. Ask again after its end."
     )
-    assert "There is no game here" in said(await ana.slash(server.channel, "salad analysis"))
+    assert "No game has been finished in this server yet" in said(
+        await ana.slash(server.channel, "salad analysis")
+    )
 
 
 @pytest.mark.usefixtures("players")
@@ -180,9 +182,10 @@ async def test_an_analysis_of_a_game_that_still_runs_or_is_elsewhere_is_refused(
     board = await server.game(*server.members(2))
     ana = server.member("ana")
     assert said(await server.press(ana, board, "s:analyse:1").done()) == (
-        "This game is not over yet."
+        "Game 1 is still being played. Ask again after its end."
     )
-    assert "There is no game here" in said(await server.press(ana, board, "s:analyse:7").done())
+    elsewhere = said(await server.press(ana, board, "s:analyse:7").done())
+    assert elsewhere == "There is no game 7 for you here."
 
 
 async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: Thoughtless) -> None:

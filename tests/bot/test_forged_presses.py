@@ -7,8 +7,8 @@ from tests.hard_texts import HARD_TEXTS
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
 OLD = "This button is from an older version of the bot. /salad board shows the game again."
-NO_GAME = "There is no game here. /salad new opens a table."
 HUGE = "9" * 15
+NO_GAME = "There is no game {} for you here."
 
 REFUSED = [
     ("s:dance:1", OLD),
@@ -22,17 +22,17 @@ REFUSED = [
     ("s:details:1", OLD),
     ("s:scores:0", OLD),
     ("s:match:1", OLD),
-    (f"s:do:{HUGE}:0:B", NO_GAME),
-    (f"s:join:{HUGE}", NO_GAME),
-    (f"s:details:{HUGE}:0", NO_GAME),
-    ("s:do:0:0:B", NO_GAME),
+    (f"s:do:{HUGE}:0:B", NO_GAME.format(HUGE)),
+    (f"s:join:{HUGE}", NO_GAME.format(HUGE)),
+    (f"s:details:{HUGE}:0", NO_GAME.format(HUGE)),
+    ("s:do:0:0:B", NO_GAME.format(0)),
     ("s:do:1:0:", "“?” is no turn: write B, A1C2 or B/onion-04."),
     ("s:do:1:0:Z9", "“Z9” is no turn: write B, A1C2 or B/onion-04."),
     ("s:do:1:0:A1A1", "“A1A1” is no draft: two different slots, in order, as in A1C2."),
     ("s:do:1:0:A1", "Take two veggies: one alone only as the last card of the game."),
     ("s:do:1:0:B/onion-99", "There is no card called onion-99."),
     ("s:match:1:1", "This game has already started."),
-    ("s:rematch:1", "This game is not over yet."),
+    ("s:rematch:1", "Game 1 is still being played. Ask again after its end."),
 ]
 
 

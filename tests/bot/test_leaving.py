@@ -163,7 +163,7 @@ async def test_a_moderator_of_another_server_has_no_say(server: Server) -> None:
     posted = len(history(server.channel))
     for command in ("cancel", "board", "leave"):
         result = await stranger.slash(hall, f"salad {command}", game=1)
-        assert said(result) == "There is no game here. /salad new opens a table."
+        assert said(result) == "There is no game 1 for you here."
     assert (await server.table()).running
     assert len(history(server.channel)) == posted
 
@@ -174,7 +174,7 @@ async def test_who_moderates_one_channel_only_cannot_cancel_in_another(server: S
     allowed = discord.PermissionOverwrite(manage_messages=True)
     hall = server.guild.create_text_channel("hall", overwrites={zoe: allowed})
     result = await zoe.slash(hall, "salad cancel", game=1)
-    assert said(result) == "There is no game here. /salad new opens a table."
+    assert said(result) == "There is no game 1 for you here."
 
 
 async def test_a_moderator_can_cancel_from_another_channel(server: Server) -> None:
@@ -194,7 +194,7 @@ async def test_the_board_of_a_cancelled_game_answers_that_it_is_over(server: Ser
     result = await server.press(ben, board, "s:pick:1:0:B:B").done()
     assert said(result) == "This game is over."
     assert said(await ana.slash(server.channel, "salad cancel")) == (
-        "There is no game here. /salad new opens a table."
+        "No game is open in this channel. `/salad new` opens one."
     )
 
 

@@ -201,7 +201,9 @@ async def test_in_a_thread_a_table_of_its_own_is_held_right_there(server: Server
 @pytest.mark.parametrize("command", ["join", "start", "leave", "board", "cancel", "salad"])
 async def test_without_a_game_every_command_says_how_to_begin(server: Server, command: str) -> None:
     result = await server.member("ana").slash(server.channel, f"salad {command}")
-    assert said(result) == "There is no game here. /salad new opens a table."
+    nothing = "You have no seat in any game of this server."
+    nothing = nothing if command == "leave" else "No game is open in this channel."
+    assert said(result) == f"{nothing} `/salad new` opens one."
 
 
 async def test_an_hour_after_a_table_was_opened_everybody_at_it_may_do_what_the_host_may(

@@ -12,7 +12,8 @@ from tests.bot.server import Server
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
-NO_GAME = "There is no game here. /salad new opens a table."
+NO_GAME = "There is no game {} for you here."
+NONE_OPEN = "No game is open in this channel. `/salad new` opens one."
 BY_NUMBER = ["leave", "cancel", "board"]
 NUMBERS = [0, -1, 2, 10**15, 2**53 - 1, -(2**53) + 1]
 
@@ -28,7 +29,7 @@ async def test_by_number_a_stranger_elsewhere_learns_nothing_of_who_plays(
     assert len(told.splitlines()) == 1
     assert not re.search(rf"\b(?:ana|ben|{server.channel.id})\b", told)
     if command in BY_NUMBER:
-        assert told == NO_GAME
+        assert told == NO_GAME.format(1)
     assert board_of(server.channel).id == board
 
 
@@ -60,7 +61,9 @@ async def test_who_sits_at_a_table_reaches_it_from_another_channel(server: Serve
 async def test_a_number_out_of_range_is_no_game(server: Server, command: str, number: int) -> None:
     ana, ben = server.members(2)
     await server.lobby(ana, ben)
-    assert said(await ana.slash(server.channel, f"salad {command}", game=number)) == NO_GAME
+    told = said(await ana.slash(server.channel, f"salad {command}", game=number))
+    told = told.replace("\N{MINUS SIGN}", "-")
+    assert told == f"{NO_GAME.format(number)} The one in this channel is game 1."
 
 
 async def test_a_game_can_be_played_in_the_chat_of_a_voice_channel(server: Server) -> None:
@@ -75,7 +78,7 @@ async def test_a_thread_holds_a_game_of_its_own_and_no_second_thread(server: Ser
     ana, ben = server.members(2)
     await ana.slash(server.channel, "salad new", thread=True)
     (thread,) = server.channel.threads
-    assert said(await ben.slash(server.channel, "salad join")) == NO_GAME
+    assert said(await ben.slash(server.channel, "salad join")) == NONE_OPEN
     await ben.slash(thread, "salad join")
     await ana.slash(thread, "salad start")
     assert "your turn" in text_of(board_of(thread))
@@ -143,3 +146,34 @@ async def test_leaving_elsewhere_is_about_the_one_game_that_one_plays(server: Se
     assert "You have no seat in this game." in said(
         await server.member("mia").slash(attic, "salad leave")
     )
+
+
+@pytest.mark.parametrize("command", ["replay", "analysis", "verify"])
+async def test_each_command_about_a_finished_game_says_why_there_is_none(
+    server: Server, command: str
+) -> None:
+    ana, ben = server.members(2)
+
+    async def told(**options: int) -> str:
+        return said(await ana.slash(server.channel, f"salad {command}", **options))
+
+    none = "No game has been finished in this server yet, so there is none to show."
+    assert await told() == none
+    await server.lobby(ana, ben)
+    assert await told() == none
+    assert await told(game=1) == "This game has not started yet."
+    await ana.click(board_of(server.channel), label="Start")
+    assert await told() == none
+    assert await told(game=1) == "Game 1 is still being played. Ask again after its end."
+    await server.bot.services.manager.cancel(1, ana.id)
+    assert await told() == none
+    assert await told(game=1) == "Game 1 was called off: there is nothing to show of it."
+
+
+async def test_who_plays_nowhere_is_told_so_when_leaving(server: Server) -> None:
+    zoe = server.member("zoe")
+    assert said(await zoe.slash(server.channel, "salad leave")) == (
+        "You have no seat in any game of this server. `/salad new` opens one."
+    )
+    await server.game(*server.members(2))
+    assert said(await zoe.slash(server.channel, "salad leave")) == "You have no seat in this game."

@@ -227,7 +227,7 @@ async def test_the_history_leads_into_replays_and_gives_files_that_hold(
     given = privates(await ana.select(panel, [str(numbers[-1])], custom_id=menu))[-1]
     assert [file.filename for file in given.attachments] == ["salad-6.json"]
     other = await server.press(ana, panel, menu, "99").done()
-    assert "There is no game here." in said(other)
+    assert "There is no game 99 for you here." in said(other)
 
 
 async def test_verify_confirms_hash_turns_and_result(server: Server) -> None:
@@ -259,8 +259,8 @@ async def test_a_running_game_gives_away_nothing(server: Server) -> None:
     seed = (await server.table()).record.seed
     assert seed is not None
     found = said(await ana.slash(server.channel, "salad verify", game=1))
-    assert "This game is not over yet." in found
+    assert "Game 1 is still being played." in found
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     shown = await server.press(ana, panel, "m:export:0", "1").done()
-    assert "This game is not over yet." in said(shown)
+    assert "Game 1 is still being played." in said(shown)
     assert seed not in found + said(shown)

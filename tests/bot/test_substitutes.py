@@ -229,7 +229,8 @@ async def test_a_game_that_everybody_left_cannot_be_taken_over(server: Server) -
     board = board_of(server.channel)
     await server.leave(ana)
     assert said(await server.press(cleo, board, "s:take:1:1").done()) == "This game is over."
-    assert "There is no game here." in said(await cleo.slash(server.channel, "salad join"))
+    joining = said(await cleo.slash(server.channel, "salad join"))
+    assert "No game is open in this channel." in joining
 
 
 async def test_who_took_over_and_sleeps_is_away_and_can_come_back(server: Server) -> None:

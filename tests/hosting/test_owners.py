@@ -175,7 +175,7 @@ async def test_games_of_other_servers_cannot_be_ended(server: Server) -> None:
     role = elsewhere.create_role("owners", permissions=discord.Permissions(manage_guild=True))
     stranger = elsewhere.add_member(server.env.create_user("mallory"), roles=[role])
     shown = await stranger.slash(hall, "salad end", game=1)
-    assert said(shown) == "There is no game here. /salad new opens a table."
+    assert said(shown) == "There is no game 1 for you here."
 
 
 async def test_an_ended_game_cannot_be_ended_again(

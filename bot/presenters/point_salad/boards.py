@@ -17,12 +17,28 @@ from engine.point_salad.veggies import count
 
 
 def board(scene: Scene) -> Board:
-    """Return the table as it is now, with what the latest turn changed marked as fresh.
+    """Return the table as it is now; fresh is what came since the last turn of who moves.
 
-    Of the first turn of another round nothing is marked: everything is new.
+    That is what this player has not seen yet, however many have moved meanwhile. Of the first
+    turn of another round nothing is marked: everything is new.
     """
+    return _board(scene, _last_seen(scene))
+
+
+def _last_seen(scene: Scene) -> State:
+    """Return the table as the seat to move left it in this round, or else as it was dealt."""
+    states: list[State] = [s.state for s in scene.steps if s.state.round == scene.state.round]
+    seat = states[-1].to_move
+    left = (
+        after
+        for before, after in zip(reversed(states[:-1]), reversed(states), strict=False)
+        if before.to_move == seat
+    )
+    return next(left, states[0])
+
+
+def _board(scene: Scene, before: State) -> Board:
     state: State = scene.state
-    before: State = scene.steps[-2].state if len(scene.steps) > 1 else state
     before = before if before.round == state.round else state
     final = scene.game.outcome(state) is not None
     shown = _laid(scene, state, before, shown=scene.scores_shown or final)
@@ -45,12 +61,15 @@ def round_end(scene: Scene) -> Board:
 
 
 def frames(scene: Scene) -> Iterator[Board]:
-    """Yield the table after the deal and after each turn, and the end of each round."""
+    """Yield the table after the deal and after each turn, and the end of each round.
+
+    Fresh is what the turn just taken has changed: an onlooker sees every one of them.
+    """
     for version in range(len(scene.steps)):
         moment = scene.at(version)
         if rounds.just_ended(moment):
             yield round_end(moment)
-        yield board(moment)
+        yield _board(moment, scene.steps[max(version - 1, 0)].state)
 
 
 def _laid(scene: Scene, state: State, before: State, *, shown: bool) -> Board:

@@ -47,7 +47,12 @@ class PointSaladCourse:
                 "Two veggies would be allowed, but they pay nothing without a point card. To "
                 "begin, take the card on top of a pile: press **Card A**, **B** or **C**."
             )
-        if moment.turn == 2 and point_card:  # noqa: PLR2004 — the second turn
+        if moment.turn in lessons.TOLD and "/" in pick:
+            return say(
+                "Flipping it now would leave you nothing that pays: it becomes a veggie for good. "
+                "Keep your first point card; flipping comes later."
+            )
+        if moment.second_with_a_card and point_card:
             return say(
                 "Another point card would be allowed. But the one you have still pays nothing: "
                 "take **two veggies** from the market this time."
@@ -95,13 +100,12 @@ class PointSaladCourse:
 
 def _task(moment: Moment) -> str:
     say = moment.say
-    match moment.turn:
-        case 1:
-            return say("➡️ Take a point card: press **Card A**, **B** or **C**.")
-        case 2:
-            return say("➡️ Now take two veggies, best such as your card pays for.")
-        case 3:
-            return say("➡️ From here on, choose freely: a card or two veggies?")
+    if moment.turn == 1:
+        return say("➡️ Take a point card: press **Card A**, **B** or **C**.")
+    if moment.second_with_a_card:
+        return say("➡️ Now take two veggies, best such as your card pays for.")
+    if moment.turn == lessons.FREE_FROM:
+        return say("➡️ From here on, choose freely: a card or two veggies?")
     if _must_flip(moment):
         return say("➡️ Take what you like, and flip a card.")
     return say("➡️ Your turn: a card or two veggies?")

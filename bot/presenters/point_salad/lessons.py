@@ -28,8 +28,9 @@ from engine.point_salad.tableaux import score_lines, scores
 LEARNER, RIVAL = 0, 1
 _AT_ONCE = 2
 """Topics in one turn: nobody reads more."""
-_TOLD = 2
-"""Turns that are told; the others are free."""
+TOLD = range(1, 3)
+"""Turns of the learner that are told; from `FREE_FROM` on they are free."""
+FREE_FROM = TOLD.stop
 _FLIP_FROM = 4
 _NEVER = 99
 
@@ -55,6 +56,14 @@ class Moment:
     def turn(self) -> int:
         """Return the number of the learner's turn, from 1."""
         return self.state.turn // 2 + 1
+
+    @property
+    def second_with_a_card(self) -> bool:
+        """Return whether this is the second turn, and the card of the first lies there unflipped.
+
+        Lessons begun before flips had to wait may have lost it.
+        """
+        return self.turn == TOLD[-1] and bool(self.state.tableaux[LEARNER].points)
 
     @property
     def cards(self) -> tuple[CardId, ...]:
@@ -127,7 +136,11 @@ def _table(moment: Moment) -> str:
 
 def _first_card(moment: Moment) -> str:
     (card, *_) = moment.state.tableaux[LEARNER].points or (None,)
-    assert card is not None, "the first turn took a card"
+    if card is None:
+        return moment.say(
+            "**Your first point card is a veggie now**: you flipped it. Nothing pays until you "
+            "take another one."
+        )
     return moment.say(
         "**Your first point card: “{card}”.** It counts all your veggies, also those you take "
         "later. The empty places were filled from the piles; new things have a star.",
@@ -251,7 +264,7 @@ def _kinds(moment: Moment) -> str:
 
 
 def _seen(matters: Callable[[Rule], bool]) -> Callable[[Moment], bool]:
-    return lambda moment: moment.turn > _TOLD and moment.card(matters) is not None
+    return lambda moment: moment.turn >= FREE_FROM and moment.card(matters) is not None
 
 
 def _is(*kinds: type[Rule]) -> Callable[[Rule], bool]:

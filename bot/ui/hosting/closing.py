@@ -6,7 +6,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.i18n import Catalog, catalog
-from bot.refusals import AlreadyOver, Damaged, NoGame
+from bot.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
 from bot.store.guilds import OpenTable
 from bot.store.records import LiveMessage
 from bot.ui import house, views
@@ -63,7 +63,7 @@ async def _open_game(request: Request, number: int) -> OpenTable:
             return table
     ended = await store.game(number) if number else None
     if ended is None or ended.guild_id != here.guild_id:
-        raise NoGame
+        raise UnknownGame(number) if number else NoGame
     raise AlreadyOver
 
 

@@ -9,7 +9,7 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.outcomes import exported
-from bot.refusals import NoGame
+from bot.refusals import UnknownGame
 from bot.scores.exports import Export
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.ui import views
@@ -72,7 +72,7 @@ async def read(request: Request) -> Export:
     """Return a finished game of this server. Raises NoGame or NotOver."""
     record = (await request.finished_table()).record
     if record.guild_id != request.interaction.guild_id:
-        raise NoGame
+        raise UnknownGame(record.id)
     return exported(record, await request.services.store.results_of(record.id))
 
 

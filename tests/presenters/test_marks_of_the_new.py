@@ -1,0 +1,58 @@
+"""What a board marks as new is what its player has not seen yet."""
+
+import pytest
+
+from bot.presenters import Scene
+from bot.presenters.point_salad import boards
+from bot.render.models import Board
+from engine.point_salad import CARDS, State
+from engine.point_salad.veggies import count
+from tests.presenters.scenes import play, scene
+
+GAMES = [(2, False), (3, True), (4, False), (6, False)]
+
+
+def last_seen(one: Scene) -> State:
+    """Return the table after the latest turn of the seat to move, or else as it was dealt."""
+    version = len(one.steps) - 1
+    mover, this_round = one.state.to_move, one.state.round
+    while version > 0 and one.steps[version - 1].state.round == this_round:
+        if one.steps[version - 1].state.to_move == mover:
+            break
+        version -= 1
+    state: State = one.steps[version].state
+    return state
+
+
+def assert_marks(board: Board, state: State, before: State) -> None:
+    """Assert that exactly what is not the same in both states is marked."""
+    assert [pile.fresh for pile in board.market.piles] == [
+        now != then for now, then in zip(state.tops, before.tops, strict=True)
+    ]
+    assert [slot.fresh for slot in board.market.slots] == [
+        now != then for now, then in zip(state.market, before.market, strict=True)
+    ]
+    for own in board.tableaux:
+        now, then = state.tableaux[own.seat], before.tableaux[own.seat]
+        new = [card for card in now.veggies if card not in then.veggies]
+        assert own.fresh == count(CARDS[card].veggie for card in new)
+        assert [card.fresh for card in own.cards] == [c.card not in then.points for c in own.cards]
+
+
+@pytest.mark.parametrize(("seats", "match"), GAMES)
+def test_a_board_marks_all_that_came_since_the_last_turn_of_who_moves(
+    seats: int,
+    match: bool,  # noqa: FBT001 — pytest passes it by name
+) -> None:
+    whole = scene(play(seats, 1, match=match))
+    for version in range(len(whole.steps) - 1):
+        moment = whole.at(version)
+        assert_marks(boards.board(moment), moment.state, last_seen(moment))
+
+
+def test_in_a_replay_each_frame_marks_what_its_turn_has_changed() -> None:
+    whole = scene(play(3, 2))
+    frames = [*boards.frames(whole)][1:-1]
+    for version, frame in enumerate(frames, start=1):
+        before, now = (whole.steps[v].state for v in (version - 1, version))
+        assert_marks(frame, now, before)
