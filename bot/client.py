@@ -16,6 +16,7 @@ from bot.clock import Clock
 from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
+from bot.commands.tree import SaladTree
 from bot.daily import DailySalad
 from bot.heartbeat import connected
 from bot.i18n import catalog, translations
@@ -92,6 +93,7 @@ class SaladBot(commands.AutoShardedBot):
     def __init__(self, settings: Settings) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=SaladTree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

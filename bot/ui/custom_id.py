@@ -15,9 +15,16 @@ BUTTON = r"s:(?P<verb>[a-z]{1,12}):(?P<game>[0-9]{1,15})(?P<args>(?::[^:\s]{0,48
 MENU = BUTTON.replace("s:", "m:", 1)
 
 
+_LARGEST = 10**15 - 1
+"""No number of ours is larger, and a database can count with it."""
+
+
 def number_in(argument: str, otherwise: int) -> int:
-    """Return the number that an argument is, or `otherwise` for any other text, forged perhaps."""
-    return int(argument) if argument.isdecimal() else otherwise
+    """Return the number that an argument is, or `otherwise` for any other text, forged perhaps.
+
+    One that is larger than any of ours counts as the largest.
+    """
+    return min(int(argument), _LARGEST) if argument.isdecimal() else otherwise
 
 
 class MalformedId(ValueError):

@@ -1,6 +1,7 @@
 """The rules of the house: where tables may be opened in a server, by whom, and how."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 
@@ -65,10 +66,33 @@ async def check(interaction: Interaction) -> GuildSettings:
 
 async def check_channel(interaction: Interaction) -> GuildSettings:
     """Return the server's settings if it wants the bot in this channel; raise WrongChannel."""
-    settings = await services(interaction).store.guild_settings(interaction.guild_id or 0)
+    settings = await settings_of(interaction)
     if settings.channels and not _places(interaction) & set(settings.channels):
         raise WrongChannel(settings.channels)
     return settings
+
+
+async def settings_of(interaction: Interaction) -> GuildSettings:
+    """Return the server's settings, without what has been deleted there since."""
+    return present(
+        interaction, await services(interaction).store.guild_settings(interaction.guild_id or 0)
+    )
+
+
+def present(interaction: Interaction, chosen: GuildSettings) -> GuildSettings:
+    """Return settings of the server without channels and a role that do not exist.
+
+    A server whose only channel for tables is gone has none in particular: they may be opened
+    everywhere, as before it was chosen.
+    """
+    guild = interaction.client.get_guild(interaction.guild_id or 0)
+    if guild is None or guild.unavailable:
+        # What is there cannot be told from what is not.
+        return chosen
+    channels = tuple(channel for channel in chosen.channels if guild.get_channel(channel))
+    role = chosen.starter_role
+    role = role if role is not None and guild.get_role(role) else None
+    return replace(chosen, channels=channels, starter_role=role)
 
 
 def _places(interaction: Interaction) -> set[int]:

@@ -47,7 +47,7 @@ async def open_table(
     if thread is None:
         thread = settings.threads and isinstance(interaction.channel, discord.TextChannel)
     new_thread = thread and not in_thread
-    permissions.check(interaction.app_permissions, in_thread=in_thread, new_thread=new_thread)
+    permissions.check(interaction.app_permissions, interaction.channel, new_thread=new_thread)
     made = await _thread(request) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id
     assert interaction.guild_id is not None, "the command is for servers only"

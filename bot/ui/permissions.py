@@ -11,21 +11,27 @@ class MissingPermissions(Refusal):
     """The bot lacks permissions in the channel; the sentence names each."""
 
 
-def check(have: discord.Permissions, *, in_thread: bool, new_thread: bool) -> None:
-    """Return if a table can be held with these permissions; raise MissingPermissions otherwise."""
-    lacking = missing(have, in_thread=in_thread, new_thread=new_thread)
+def check(have: discord.Permissions, channel: object, *, new_thread: bool) -> None:
+    """Return if a channel can hold a table with these permissions; raise MissingPermissions."""
+    lacking = missing(have, channel, new_thread=new_thread)
     if lacking:
         raise MissingPermissions(_sentence(lacking))
 
 
-def missing(have: discord.Permissions, *, in_thread: bool, new_thread: bool = False) -> list[Text]:
-    """Return the names of the permissions that are needed to hold a table and not there."""
+def missing(have: discord.Permissions, channel: object, *, new_thread: bool = False) -> list[Text]:
+    """Return the names of the permissions that a table in the channel needs and that are not there.
+
+    In the chat of a voice channel, only those may write who may connect to it.
+    """
+    in_thread = isinstance(channel, discord.Thread)
     needed = {
         "view_channel": text("View Channel"),
         "embed_links": text("Embed Links"),
         "attach_files": text("Attach Files"),
         "read_message_history": text("Read Message History"),
     }
+    if isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        needed["connect"] = text("Connect")
     if in_thread or new_thread:
         needed["send_messages_in_threads"] = text("Send Messages in Threads")
     if not in_thread:
@@ -52,7 +58,7 @@ def lost(client: discord.Client, record: GameRecord) -> list[Text]:
     if not (have.send_messages_in_threads if in_thread else have.send_messages):
         # Who may not write may not attach either: that comes back with it.
         have |= discord.Permissions(attach_files=True)
-    lacking = missing(have, in_thread=in_thread)
+    lacking = missing(have, channel)
     if isinstance(channel, discord.Thread) and channel.locked and not have.manage_threads:
         lacking.append(text("Manage Threads"))
     return lacking

@@ -10,7 +10,7 @@ from bot.clock import QUIET
 from bot.i18n import Catalog
 from bot.store.records import Preferences
 from bot.ui import views
-from bot.ui.custom_id import CustomId
+from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.replies import Ack
@@ -38,7 +38,8 @@ async def prefer(request: Request) -> None:
 async def quiet(request: Request) -> None:
     """Choose when the quiet hours begin, or have none."""
     hour = request.args[0]
-    quiet_from = int(hour) if hour.isdecimal() and int(hour) < _HOURS else None
+    asked = number_in(hour, _HOURS)
+    quiet_from = asked if asked < _HOURS else None
     await _change(request, quiet_from=quiet_from)
 
 

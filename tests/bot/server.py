@@ -214,16 +214,21 @@ class Server:
         return next(c for c in channels if any(shows(m, game) for m in history(c)))
 
     def press(
-        self, member: simcord.MemberActor, message: ResponseMessage, custom_id: str, *values: str
+        self,
+        member: simcord.MemberActor,
+        message: ResponseMessage,
+        custom_id: str,
+        *values: str,
+        menu: int = SELECT,
     ) -> "Press":
-        """Send a press to the bot without waiting for it.
+        """Send a press to the bot without waiting for it; with values, a choice from a menu.
 
         The custom_id may be forged, or one that the message had when the person still saw it so.
         """
         stored = message._message
         payload = serializers.message_payload(self.env.backend, stored)
         shown: dict[str, Any] = copy.deepcopy(dict(payload))
-        kind = SELECT if values else BUTTON
+        kind = menu if values else BUTTON
         _forge(shown["components"], kind, custom_id)
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
         if values:
@@ -289,7 +294,7 @@ def _forge(components: list[dict[str, Any]], kind: int, custom_id: str) -> None:
     """Add a button or menu of that custom_id to a message, unless it has one."""
     if all(part.get("custom_id") != custom_id for part in walk(components)):
         forged: dict[str, Any] = {"type": kind, "custom_id": custom_id, "id": 999}
-        if kind == SELECT:
+        if kind != BUTTON:
             forged["options"] = [{"label": "-", "value": "-"}]
         else:
             forged.update(style=2, label="-")

@@ -1,5 +1,8 @@
+import logging
+
 import pytest
 
+from bot.ui.items import RECEIVERS
 from tests.bot.messages import board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
@@ -110,3 +113,23 @@ async def test_a_page_that_does_not_exist_is_the_first_or_the_last(
     result = await server.press(ana, panel, f"s:rules:0:{page}").done()
     assert said(result).startswith("## ")
     assert history(server.channel) == []
+
+
+FORGED = ["9" * 20, "all.wins.all." + "9" * 20, "2026-13-32", "²"]
+
+
+async def test_no_verb_takes_a_forged_argument_for_damaged_data_or_fails_on_it(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    rules = privates(await ana.slash(server.channel, "salad rules"))[-1]
+    caplog.clear()
+    for verb in sorted(RECEIVERS):
+        for number, forged in enumerate(FORGED * 2):
+            args = [forged] * (number // len(FORGED) + 1)
+            for game in (0, 1):
+                server.press(ana, rules, ":".join(["s", verb, str(game), *args]))
+        await server.env.settle()
+    told = [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR or r.exc_info]
+    assert told == []

@@ -177,3 +177,27 @@ async def test_who_plays_nowhere_is_told_so_when_leaving(server: Server) -> None
     )
     await server.game(*server.members(2))
     assert said(await zoe.slash(server.channel, "salad leave")) == "You have no seat in this game."
+
+
+@pytest.mark.parametrize("make", ["create_voice_channel", "create_stage_channel"])
+async def test_where_only_who_may_connect_can_write_a_table_asks_for_that_too(
+    server: Server, make: str
+) -> None:
+    where = getattr(server.guild, make)("kitchen radio")
+    me = server.env.backend.bot_user.id
+    denied = Overwrite(me, OverwriteType.MEMBER, deny=discord.Permissions(connect=True).value)
+    server.env.backend.set_overwrite(where.id, denied)
+    told = said(await server.member("ana").slash(where, "salad new"))
+    assert told == "I cannot hold a table here. Please give me: Connect."
+
+
+async def test_a_table_in_a_voice_channel_waits_while_the_bot_may_not_connect(
+    server: Server,
+) -> None:
+    voice = server.guild.create_voice_channel("kitchen radio")
+    await server.game(*server.members(2), channel=voice)
+    me = server.env.backend.bot_user.id
+    denied = Overwrite(me, OverwriteType.MEMBER, deny=discord.Permissions(connect=True).value)
+    server.env.backend.set_overwrite(voice.id, denied)
+    await server.env.settle()
+    assert not server.bot.services.screens.welcome(await server.table())

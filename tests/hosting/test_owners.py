@@ -1,4 +1,6 @@
 import logging
+from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -220,3 +222,74 @@ def _chosen(panel: simcord.ResponseMessage, custom_id: str) -> str:
     menu = next(part for part in parts(panel) if part.get("custom_id") == custom_id)
     (value,) = [str(option["value"]) for option in menu["options"] if option.get("default")]
     return value
+
+
+async def _set(server: Server, **chosen: Any) -> None:
+    store = server.bot.services.store
+    stored = await store.guild_settings(server.guild.id)
+    await store.set_guild_settings(server.guild.id, replace(stored, **chosen))
+
+
+def _offered(panel: simcord.ResponseMessage) -> list[int]:
+    defaults = [part.get("default_values", []) for part in parts(panel)]
+    return [int(one["id"]) for ones in defaults for one in ones]
+
+
+async def test_a_channel_that_was_deleted_leaves_the_others_and_the_last_one_leaves_all(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    ana = server.member("ana")
+    arenas = [server.guild.create_text_channel(name) for name in ("arena", "pit")]
+    await _set(server, channels=tuple(arena.id for arena in arenas))
+    server.env.backend.delete_channel(arenas[0].id)
+    await server.env.settle()
+    assert said(await ana.slash(server.channel, "salad new")) == (
+        f"Salad is played in other channels of this server: <#{arenas[1].id}>"
+    )
+    assert _offered(await _settings(server, owner)) == [arenas[1].id]
+    server.env.backend.delete_channel(arenas[1].id)
+    await server.env.settle()
+    assert said(await ana.slash(server.channel, "salad daily")).startswith("### ")
+    assert "Your table is open" in said(await ana.slash(server.channel, "salad new"))
+    assert _offered(await _settings(server, owner)) == []
+
+
+async def test_a_role_that_was_deleted_is_no_condition(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    role = server.guild.create_role("players")
+    await _set(server, starter_role=role.id)
+    server.env.backend.delete_role(server.guild.id, role.id)
+    await server.env.settle()
+    assert _offered(await _settings(server, owner)) == []
+    opened = await server.member("ana").slash(server.channel, "salad new")
+    assert "Your table is open" in said(opened)
+
+
+async def test_what_was_deleted_is_forgotten_with_the_next_change(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    role, arena = server.guild.create_role("players"), server.guild.create_text_channel("arena")
+    await _set(server, channels=(arena.id,), starter_role=role.id)
+    panel = await _settings(server, owner)
+    server.env.backend.delete_role(server.guild.id, role.id)
+    server.env.backend.delete_channel(arena.id)
+    await server.env.settle()
+    threads = next(name for name in ids_of(panel, "s:house") if ":threads:" in name)
+    await owner.click(panel, custom_id=threads)
+    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    assert (kept.channels, kept.starter_role, kept.threads) == ((), None, True)
+
+
+@pytest.mark.parametrize(("menu", "kind"), [("o:channels", CHANNELS), ("o:role", ROLES)])
+@pytest.mark.parametrize("words", ["x", "", "9" * 40, "²"])
+async def test_words_in_place_of_ids_change_nothing_and_the_right_is_looked_at_first(
+    server: Server, owner: simcord.MemberActor, menu: str, kind: int, words: str
+) -> None:
+    ana, panel = server.member("ana"), await _settings(server, owner)
+    refused = await server.press(ana, panel, menu, words, menu=kind).done()
+    assert said(refused).splitlines()[-1] == REFUSED
+    await server.press(owner, panel, menu, words, menu=kind).done()
+    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    assert (kept.channels, kept.starter_role) == ((), None)
+    assert text_of(panel).startswith("## Settings of this server")

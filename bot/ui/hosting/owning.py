@@ -1,6 +1,7 @@
 """The settings of a server, for those who may manage it."""
 
 import logging
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Self
@@ -30,6 +31,7 @@ LIKE_THE_BOT = "bot"
 _TABLES = ("rated", "hints", "scores_shown")
 """What new tables begin with, each on or off."""
 _CHANNELS, _ROLE = "o:channels", "o:role"
+_ID = re.compile("[1-9][0-9]{14,18}")
 _PLACES = [
     discord.ChannelType.text,
     discord.ChannelType.news,
@@ -94,8 +96,8 @@ class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS
         """Store the choice."""
 
         async def work() -> None:
-            request, channels = Request.of(interaction), tuple(_chosen(interaction))
             house.managers_only(interaction)
+            request, channels = Request.of(interaction), tuple(_chosen(interaction))
             chosen = replace(await _stored(request), channels=channels)
             await _change(request, chosen, f"channels {channels or 'all'}")
 
@@ -127,8 +129,8 @@ class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
         """Store the choice; the role of everybody is none."""
 
         async def work() -> None:
-            request = Request.of(interaction)
             house.managers_only(interaction)
+            request = Request.of(interaction)
             roles = [role for role in _chosen(interaction) if role != interaction.guild_id]
             role = roles[0] if roles else None
             chosen = replace(await _stored(request), starter_role=role)
@@ -138,16 +140,18 @@ class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
 
 
 def _chosen(interaction: Interaction) -> list[int]:
+    """Return the ids that were chosen; what is no id of Discord's, forged perhaps, is left out."""
     data: dict[str, Any] = dict(interaction.data or {})
-    return [int(value) for value in data.get("values", ())]
+    return [int(value) for value in data.get("values", ()) if _ID.fullmatch(value)]
 
 
 async def _stored(request: Request) -> GuildSettings:
-    return await request.services.store.guild_settings(request.interaction.guild_id or 0)
+    return await house.settings_of(request.interaction)
 
 
 async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
     guild_id = request.interaction.guild_id or 0
+    chosen = house.present(request.interaction, chosen)
     await request.services.store.set_guild_settings(guild_id, chosen)
     log.info("audit: settings of the server changed: %s", what)
     await request.turn_page(_panel(request.say, chosen))

@@ -19,7 +19,7 @@ from bot.scores.spans import Span
 from bot.store.leaderboards import Leaderboard, Line, Ranking
 from bot.store.schema import MERITS
 from bot.ui import score_words, views
-from bot.ui.custom_id import CustomId
+from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import DEFAULT_GAME
@@ -52,7 +52,7 @@ class Choice:
             case [span, by, where, page] if (
                 span in set(Span) and by in MERITS and where in {_HERE, _ALL} and page.isdecimal()
             ):
-                return cls(Span(span), by, where, int(page))
+                return cls(Span(span), by, where, number_in(page, 0))
         return cls()
 
     def ranking(self, guild_id: int, at: datetime) -> Ranking:
