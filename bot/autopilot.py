@@ -8,12 +8,14 @@ import asyncio
 import logging
 from weakref import WeakValueDictionary
 
+from bot import metrics
 from bot.manager import GameManager
-from bot.players.pool import NoLongerWanted, PlayerPool, WorkerDied
+from bot.players.line import Party
+from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from bot.refusals import Refusal
 from bot.store.records import SeatRecord
 from bot.table import Table
-from engine import Decision
+from engine import Decision, RulesError
 
 log = logging.getLogger(__name__)
 
@@ -42,16 +44,21 @@ class Autopilot:
         self._players.cancel(game_id)
 
     async def _move(self, table: Table, decision: Decision, seat: SeatRecord) -> None:
-        action = await self._choose(table, seat)
-        await self._manager.play(table.id, decision.id, seat.seat, action)
+        """Take the turn that the player chooses, or the default one where thinking fails."""
+        try:
+            action = await self._choose(table, seat)
+            await self._manager.play(table.id, decision.id, seat.seat, action)
+        except (ThinkingFailed, RulesError) as error:
+            log.error("a computer player failed: %s", error, extra={"game": table.id})  # noqa: TRY400 — the sentence says it all
+            metrics.DEFAULT_MOVES.inc()
+            usual = await asyncio.to_thread(table.game.default_action, table.state, seat.seat)
+            await self._manager.play(table.id, decision.id, seat.seat, str(usual))
 
     async def _choose(self, table: Table, seat: SeatRecord) -> str:
-        """Return the chosen action, or the default one where thinking fails."""
         assert seat.level is not None, "only computer players are moved"
         view = table.game.view(table.state, seat.seat)
         seed = f"{table.id}:{table.version}:{seat.seat}"
-        try:
-            return await self._players.choose(table.id, table.record.rules, seat.level, view, seed)
-        except WorkerDied as error:
-            log.error("a computer player failed: %s", error, extra={"game": table.id})  # noqa: TRY400 — the worker's own log has the trace
-            return str(await asyncio.to_thread(table.game.default_action, table.state, seat.seat))
+        party = Party(table.record.host_id, table.record.guild_id)
+        return await self._players.choose(
+            table.id, table.record.rules, seat.level, view, seed, party=party
+        )

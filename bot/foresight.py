@@ -5,6 +5,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from bot.players import Budget, Standing
+from bot.players.line import Kind, Party
 from bot.players.pool import PlayerPool
 from bot.table import Table
 from engine import Seat
@@ -21,14 +22,28 @@ async def outlook(
 ) -> Standing:
     """Return how the game is expected to end after a legal action of a seat.
 
-    The budget is shared out over a few random deals. Raises what the pool raises.
+    The budget is shared out over a few random deals. One thing at a time is looked into for a game:
+    what was asked before, and is not answered, is dropped. Raises what the pool raises.
     """
+    drop(players, table.id)
     each = budget.times(1 / _DEALS)
     views = [(seed, _after(table, seat, action, seed)) for seed in _seeds(table, action)]
+    party = Party(table.record.seats[seat].user_id, table.record.guild_id)
+    key, rules = _key(table.id), table.record.rules
     thoughts = (
-        players.standing(table.id, table.record.rules, view, seed, each) for seed, view in views
+        players.standing(key, rules, view, seed, each, kind=Kind.ADVICE, party=party)
+        for seed, view in views
     )
     return _mean(await asyncio.gather(*thoughts))
+
+
+def drop(players: PlayerPool, game_id: int) -> None:
+    """Look no longer into how a game may end: what was picked is no longer picked."""
+    players.cancel(_key(game_id))
+
+
+def _key(game_id: int) -> tuple[str, int]:
+    return "outlook", game_id
 
 
 def _seeds(table: Table, action: str) -> list[str]:

@@ -32,6 +32,12 @@ MESSAGES = Counter("salad_log_messages", "Warnings and worse in the log.", ["lev
 LAG = Histogram(
     "salad_event_loop_lag_seconds", "How late the event loop wakes a sleeper.", buckets=_SHORT
 )
+THINKING = Counter(
+    "salad_thinking_failures", "What processes that think did wrong, by how they failed.", ["how"]
+)
+DEFAULT_MOVES = Counter(
+    "salad_default_moves", "Turns of computer players that were taken without thinking: it failed."
+)
 OPEN_GAMES = Gauge("salad_open_games", "Lobbies and running games.", ["status"])
 PAUSED_GAMES = Gauge("salad_paused_games", "Games that wait until their board can be posted.")
 SERVERS = Gauge("salad_servers", "Servers that the bot is in.")

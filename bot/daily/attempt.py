@@ -10,9 +10,9 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.players.budget import Budget
-from bot.players.pool import PlayerPool
+from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.dailies import Moves
-from engine import GAMES, AnyGame, Decision, Placing, Seat, Step, replay
+from engine import GAMES, AnyGame, Decision, Placing, RulesError, Seat, Step, replay
 
 SEATS = 4
 PERSON: Seat = 0
@@ -86,7 +86,10 @@ async def answered(attempt: Attempt, players: PlayerPool, who: Hashable) -> Atte
     Raises what the pool raises: no other move is taken in place of theirs.
     """
     while (move := await answer(attempt, players, who)) is not None:
-        attempt = attempt.after(*move)
+        try:
+            attempt = attempt.after(*move)
+        except RulesError as error:
+            raise ThinkingFailed("A Gardener's answer is no legal move.") from error
     return attempt
 
 

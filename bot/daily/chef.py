@@ -10,11 +10,14 @@ from dataclasses import dataclass
 
 from bot.daily.attempt import Attempt, answered, chef_turn
 from bot.players import Budget
-from bot.players.pool import PlayerPool
+from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store import Store
 from bot.store.dailies import DailyRecord
 
 log = logging.getLogger(__name__)
+
+_MOST_FAILURES = 20
+"""So often the thinking about one day may fail before Chef gives the day up."""
 
 
 @dataclass(slots=True)
@@ -23,6 +26,7 @@ class _Pot:
 
     daily: DailyRecord
     attempt: Attempt | None = None
+    failures: int = 0
 
 
 class Chef:
@@ -62,6 +66,12 @@ class Chef:
     async def _stir(self, pot: _Pot) -> None:
         try:
             await self._play(pot)
+        except ThinkingFailed as error:
+            # The same turn is tried again at the next tick.
+            pot.failures += 1
+            if pot.failures == _MOST_FAILURES:
+                log.warning("Chef gave up on the daily salad: %s", error)
+                self._empty(pot)
         except Exception as error:  # noqa: BLE001 — whatever it is, it must not stop the ticking
             log.warning("Chef gave up on the daily salad: %s", error)
             self._empty(pot)

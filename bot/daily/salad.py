@@ -19,7 +19,7 @@ from bot.daily.attempt import PERSON, Attempt, answered
 from bot.daily.checking import check
 from bot.daily.chef import Chef
 from bot.daily.days import day_of
-from bot.players.pool import NoLongerWanted, PlayerPool, WorkerDied
+from bot.players.pool import NO_ANSWER, PlayerPool
 from bot.refusals import Outdated, Refusal
 from bot.scores.exports import Check
 from bot.store import Store
@@ -207,6 +207,6 @@ def _asked() -> Iterator[None]:
     """Raise NoAnswer for what the computer players may fail with."""
     try:
         yield
-    except (WorkerDied, NoLongerWanted) as error:
+    except NO_ANSWER as error:
         log.warning("the Gardeners did not answer: %s", error)
         raise NoAnswer from error

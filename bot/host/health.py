@@ -63,6 +63,8 @@ async def problems(bot: "SaladBot") -> list[str]:
     services = getattr(bot, "services", None)
     if services is None:
         return [*wrong, "The bot has not started yet."]
+    if (thinking := services.players.problem) is not None:
+        wrong.append(thinking)
     try:
         await services.store.health()
     except StoreError as error:

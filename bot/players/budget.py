@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Self
 
+PLAYOUTS_PER_SECOND = 1200
+"""What one core plays to the end at the least, at any size and stage of a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -17,3 +20,8 @@ class Budget:
     def times(self, factor: float) -> Self:
         """Return this much more thinking; never less than one playout."""
         return type(self)(max(1, round(self.playouts * factor)))
+
+    @property
+    def seconds(self) -> float:
+        """Return about how long this takes at the most."""
+        return self.playouts / PLAYOUTS_PER_SECOND

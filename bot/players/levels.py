@@ -9,19 +9,19 @@ from bot.players.budget import Budget
 from engine.dealing import Seed
 from engine.game import Seat
 
-Level = Callable[[Brain, Any, Seat, Seed, Budget | None], str]
+Level = Callable[[Brain, Any, Seat, Seed, Budget], str]
 
 
-def _sprout(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget | None) -> str:
+def _sprout(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
     return brain.sprout(view, seat, seed)
 
 
-def _gardener(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget | None) -> str:
+def _gardener(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
     return brain.gardener(view, seat, seed)
 
 
-def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget | None) -> str:
-    return brain.evaluate(view, seat, seed, budget or brain.usual(view))[0].action
+def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
+    return brain.evaluate(view, seat, seed, budget)[0].action
 
 
 LEVELS: dict[str, Level] = {
@@ -32,16 +32,25 @@ LEVELS: dict[str, Level] = {
 """The levels from weak to strong, by the name under which a seat is stored."""
 
 
-def choose(game_key: str, level: str, view: Any, seed: Seed, budget: Budget | None = None) -> str:
+def choose(
+    game_key: str,
+    level: str,
+    view: Any,
+    seed: Seed,
+    budget: Budget | None = None,
+    *,
+    share: float = 1.0,
+) -> str:
     """Return the action, as text, of a computer player who sees the view of a seat.
 
-    Equal arguments give equal actions; None stands for the level's own budget. Raises KeyError for
-    an unknown game or level, ValueError for a view whose seat has nothing to decide.
+    Equal arguments give equal actions; None stands for the level's own budget, of which only a
+    share may be used. Raises KeyError for an unknown game or level, ValueError for a view whose
+    seat has nothing to decide.
     """
     brain, seat = brain_for(game_key), _seat(view)
     if not brain.decides(view, seat):
         raise ValueError("This seat has nothing to decide now.")
-    return LEVELS[level](brain, view, seat, seed, budget)
+    return LEVELS[level](brain, view, seat, seed, _amount(brain, view, budget, share))
 
 
 def evaluate(
@@ -50,6 +59,8 @@ def evaluate(
     seed: Seed,
     budget: Budget | None = None,
     include: Sequence[str] = (),
+    *,
+    share: float = 1.0,
 ) -> list[Evaluation]:
     """Return the actions worth thinking about of the view's seat, best first.
 
@@ -60,13 +71,19 @@ def evaluate(
     brain, seat = brain_for(game_key), _seat(view)
     if not brain.decides(view, seat):
         return []
-    return brain.evaluate(view, seat, seed, budget or brain.usual(view), include)
+    return brain.evaluate(view, seat, seed, _amount(brain, view, budget, share), include)
 
 
-def standing(game_key: str, view: Any, seed: Seed, budget: Budget | None = None) -> Standing:
+def standing(
+    game_key: str, view: Any, seed: Seed, budget: Budget | None = None, *, share: float = 1.0
+) -> Standing:
     """Return how the game is expected to end, from any view, an onlooker's included."""
     brain = brain_for(game_key)
-    return brain.standing(view, seed, budget or brain.usual(view))
+    return brain.standing(view, seed, _amount(brain, view, budget, share))
+
+
+def _amount(brain: Brain, view: Any, budget: Budget | None, share: float) -> Budget:
+    return (budget or brain.usual(view)).times(share)
 
 
 def _seat(view: Any) -> Seat:

@@ -38,19 +38,23 @@ def unpack(body: bytes) -> Any:
     return pickle.loads(body)  # noqa: S301 - the pipe joins the bot and its own child, nobody else
 
 
-def answer(question: str, arguments: tuple[Any, ...]) -> tuple[bool, Any]:
-    """Return True and the answer, or False and the error that was raised."""
+def answer(question: str, arguments: tuple[Any, ...], share: float) -> tuple[bool, Any]:
+    """Return True and the answer, or False and what went wrong, in words.
+
+    Ends the process where it lacks memory or the like: another one may have it.
+    """
     try:
-        return True, QUESTIONS[question](*arguments)
+        return True, QUESTIONS[question](*arguments, share=share)
+    except (MemoryError, OSError) as error:
+        raise SystemExit(f"Thinking ends: {error!r}") from error
     except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to the one who asked
-        return False, error
+        return False, f"{type(error).__name__}: {error}"
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answer until the questions end."""
     while head := questions.read(LENGTH.size):
-        question, arguments = unpack(questions.read(*LENGTH.unpack(head)))
-        answers.write(pack(answer(question, arguments)))
+        answers.write(pack(answer(*unpack(questions.read(*LENGTH.unpack(head))))))
         answers.flush()
 
 

@@ -10,7 +10,8 @@ from bot.foresight import outlook
 from bot.manager import deciding_seat
 from bot.names import harmless
 from bot.players import Budget, Evaluation, Standing
-from bot.players.pool import NoLongerWanted, WorkerDied
+from bot.players.line import Kind, Party
+from bot.players.pool import NO_ANSWER
 from bot.refusals import Refusal
 from bot.store.records import SeatRecord
 from bot.table import Table
@@ -80,8 +81,11 @@ async def _advised(request: Request) -> tuple[Table, SeatRecord]:
 async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluation]:
     view = table.game.view(table.state, seat)
     seed = f"{table.id}:{table.version}:{seat}"
+    party = Party(request.person.id, table.record.guild_id)
     with _answered():
-        found = await request.services.players.evaluate(table.id, table.record.rules, view, seed)
+        found = await request.services.players.evaluate(
+            table.id, table.record.rules, view, seed, kind=Kind.ADVICE, party=party
+        )
     return found[:_TURNS]
 
 
@@ -90,7 +94,7 @@ def _answered() -> Iterator[None]:
     """Raise NoAnswer where nobody thinks to the end."""
     try:
         yield
-    except (NoLongerWanted, WorkerDied) as error:
+    except NO_ANSWER as error:
         log.warning("no advice: %s", error)
         raise NoAnswer from error
 

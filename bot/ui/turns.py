@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from bot import foresight
 from bot.manager import deciding_seat
 from bot.refusals import AlreadyOver, Outdated
 from bot.store.records import SeatRecord
@@ -25,6 +26,7 @@ async def _pick(request: Request) -> None:
     decision, _, picked = request.args
     table = await request.table()
     seat = deciding_seat(table, request.person.id, decision)
+    foresight.drop(request.services.players, request.game)
     display = request.display(table)
     controls = display.presenter.controls(display.scene, seat.seat, picked)
     if controls.action is not None and not controls.optional and await _quick(request):
@@ -59,6 +61,7 @@ async def _old_boards_answered(request: Request) -> AsyncIterator[None]:
 
 async def _commit(request: Request, decision: str, action: str) -> None:
     await request.services.manager.submit(request.game, request.person.id, decision, action)
+    foresight.drop(request.services.players, request.game)
     await request.show()
     await request.services.previews.clear(request.game, request.person.id)
 

@@ -3,7 +3,7 @@ import re
 import pytest
 from simcord.results import ResponseMessage
 
-from bot.players.pool import WorkerDied
+from bot.players.pool import ThinkingFailed
 from tests.analysis.thoughtless import Thoughtless
 from tests.bot.messages import (
     alts,
@@ -189,7 +189,7 @@ async def test_an_analysis_of_a_game_that_still_runs_or_is_elsewhere_is_refused(
 
 
 async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: Thoughtless) -> None:
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     told = await server.member("ana").slash(server.channel, "salad analysis")
     assert said(told) == "Chef could not look at this game now. Please try again later."
 
@@ -200,7 +200,7 @@ async def test_who_watches_the_progress_is_told_as_well(
     # Advancing time waits this long for Chef, who does not answer.
     server.env.settle_timeout = 2
     players.go.clear()
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")
     answer = await server.member("ana").slash(server.channel, "salad analysis")
     await server.env.advance_time(3)

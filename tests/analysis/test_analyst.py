@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.analysis import Analyst, Depth
-from bot.players.pool import PlayerPool, WorkerDied
+from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store import Store
 from bot.store.analyses import Analysis
 from bot.table import Table
@@ -163,11 +163,11 @@ async def test_a_failure_is_told_to_all_who_wait_and_the_next_one_tries_again(
     analyst: Analyst, players: Thoughtless, shelf: Shelf
 ) -> None:
     table = finished()
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     studies = [analyst.study(table), analyst.study(table)]
     for study in studies:
         assert await study.ready(5)
-        with pytest.raises(WorkerDied):
+        with pytest.raises(ThinkingFailed):
             study.task.result()
     assert shelf.kept == {}
     players.fails = None

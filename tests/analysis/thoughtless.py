@@ -37,6 +37,7 @@ class Thoughtless(PlayerPool):
         seed: Seed,
         budget: Budget | None = None,
         include: Sequence[str] = (),
+        **_: Any,
     ) -> list[Evaluation]:
         await self.wait()
         if self.fails is not None:
@@ -52,7 +53,13 @@ class Thoughtless(PlayerPool):
         ]
 
     async def standing(
-        self, table: Any, game_key: str, view: Any, seed: Seed, budget: Budget | None = None
+        self,
+        table: Any,
+        game_key: str,
+        view: Any,
+        seed: Seed,
+        budget: Budget | None = None,
+        **_: Any,
     ) -> Standing:
         raise AssertionError("every turn was thought about as much as the best")
 

@@ -29,6 +29,7 @@ class AtHome(PlayerPool):
         view: Any,
         seed: Seed,
         budget: Budget | None = None,
+        **_: Any,
     ) -> str:
         if self.fails is not None:
             raise self.fails
@@ -43,6 +44,7 @@ class AtHome(PlayerPool):
         seed: Seed,
         budget: Budget | None = None,
         include: Sequence[str] = (),
+        **_: Any,
     ) -> list[Evaluation]:
         game = Attempt.replayed(RULES, SEED).game
         first = game.legal_actions(game.determinize(view, 0), view.seat)[0]

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.players.pool import WorkerDied
+from bot.players.pool import ThinkingFailed
 from bot.store.records import Preferences
 from tests.bot.messages import alts, history, ids_of, labels, menu_of, said, text_of
 from tests.daily.gardeners import AtHome
@@ -204,13 +204,13 @@ async def test_gardeners_who_cannot_answer_change_nothing_and_answer_later(
     kitchen: Kitchen, players: AtHome
 ) -> None:
     ana = kitchen.member("ana")
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     panel = await kitchen.ask(ana) if not await _opens(kitchen) else None
     players.fails = None
     panel = panel or await kitchen.ask(ana)
     confirm = await kitchen.complete(ana, panel)
     before = await kitchen.tried(ana)
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     answer = await ana.click(panel, custom_id=confirm)
     assert "".join(map(text_of, answer.followups)) == (
         "The Gardeners could not answer, so nothing has changed. Please try again."

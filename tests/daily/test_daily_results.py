@@ -4,7 +4,7 @@ import random
 import re
 
 from bot.i18n import catalog
-from bot.players.pool import WorkerDied
+from bot.players.pool import ThinkingFailed
 from bot.presenters.point_salad.words import many, one
 from bot.store.guilds import GuildSettings
 from engine.point_salad import Veggie
@@ -149,7 +149,7 @@ async def test_chef_gives_up_what_fails_and_takes_it_up_when_somebody_asks(
 ) -> None:
     ana = kitchen.member("ana")
     await kitchen.finish(ana)
-    players.fails = WorkerDied("gone")
+    players.fails = ThinkingFailed("gone")
     await kitchen.cook()
     assert (await kitchen.daily()).chef_points is None
     players.fails = None

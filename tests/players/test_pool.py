@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.players import Budget, choose
-from bot.players.line import Job, Line
-from bot.players.pool import NoLongerWanted, PlayerPool
+from bot.players.line import Job, Kind, Line, Party
+from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from engine.point_salad import PointSalad
 
 GAME = PointSalad()
@@ -70,7 +70,7 @@ async def test_a_task_that_is_cancelled_frees_its_worker(pool: PlayerPool) -> No
 
 
 async def test_an_error_reaches_the_one_who_asked_and_the_worker_lives_on(pool: PlayerPool) -> None:
-    with pytest.raises(KeyError, match="no-such-game"):
+    with pytest.raises(ThinkingFailed, match="no-such-game"):
         await pool.choose("table", "no-such-game", "chef", VIEW, 7)
     assert await pool.choose("table", GAME.key, "sprout", VIEW, 7)
 
@@ -88,8 +88,11 @@ async def test_a_closed_pool_answers_nobody() -> None:
 
 async def test_tables_take_turns_and_moves_go_before_what_can_wait() -> None:
     line, loop = Line(), asyncio.get_running_loop()
-    order = [("a", False), ("a", False), ("b", True), ("c", False), ("a", False)]
-    jobs = [Job(table, "choose", (), loop.create_future(), wait) for table, wait in order]
+    order = [("a", Kind.MOVE), ("a", Kind.MOVE), ("b", Kind.ADVICE), ("c", Kind.MOVE)]
+    jobs = [
+        Job(table, "choose", (), loop.create_future(), kind, Party(table))
+        for table, kind in [*order, ("a", Kind.MOVE)]
+    ]
     for job in jobs:
         line.put(job)
     jobs[1].answer.cancel()

@@ -6,7 +6,7 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 import asyncio
 import logging
 
-from bot.players.pool import NoLongerWanted, WorkerDied
+from bot.players.pool import NO_ANSWER
 from bot.presenters import Scene
 from bot.ui import views
 from bot.ui.custom_id import number_in
@@ -15,6 +15,7 @@ from bot.ui.learning.lessons import GAME, LEARNER, Lesson
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+from engine import RulesError
 
 log = logging.getLogger(__name__)
 
@@ -70,20 +71,22 @@ async def confirm(request: Request) -> None:
 async def _answered(request: Request, lesson: Lesson) -> Lesson:
     """Return the game after the turns of the computer player."""
     while not lesson.over and lesson.to_move != LEARNER:
-        lesson = lesson.after(await _choose(request, lesson))
+        lesson = await _after_answer(request, lesson)
     return lesson
 
 
-async def _choose(request: Request, lesson: Lesson) -> str:
-    """Return the computer player's action, or the default one where thinking fails."""
+async def _after_answer(request: Request, lesson: Lesson) -> Lesson:
+    """Return the game after the computer player's action, the default one where thinking fails."""
     view = lesson.game.view(lesson.state, lesson.to_move)
     who, level = ("lesson", request.person.id), lesson.course.level
     try:
-        return await request.services.players.choose(who, GAME, level, view, lesson.log)
-    except (WorkerDied, NoLongerWanted) as error:
+        action = await request.services.players.choose(who, GAME, level, view, lesson.log)
+        return lesson.after(action)
+    except (*NO_ANSWER, RulesError) as error:
         log.warning("a computer player failed in a lesson: %s", error)
         seat = lesson.to_move
-        return str(await asyncio.to_thread(lesson.game.default_action, lesson.state, seat))
+        usual = await asyncio.to_thread(lesson.game.default_action, lesson.state, seat)
+        return lesson.after(str(usual))
 
 
 def _scene(request: Request, lesson: Lesson) -> Scene:
