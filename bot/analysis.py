@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import fmean, median
 from typing import Any
+from weakref import WeakValueDictionary
 
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import PlayerPool
@@ -63,6 +64,8 @@ class Analyst:
         self._store = store
         self._players = players
         self._studies: dict[int, Study] = {}
+        self._followed: WeakValueDictionary[int, asyncio.Task[None]] = WeakValueDictionary()
+        """Who waits for a study; the tasks themselves are kept below."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.depth = Depth()
 
@@ -80,9 +83,21 @@ class Analyst:
         self._keep(study.task)
         return study
 
-    def follow(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something in the background until the analyst is closed."""
-        self._keep(asyncio.create_task(work))
+    def follow(self, person_id: int, work: Coroutine[Any, Any, None]) -> None:
+        """Do something for a person in the background until the analyst is closed."""
+        task = asyncio.create_task(work)
+        self._followed[person_id] = task
+        self._keep(task)
+
+    async def must_wait(self, person_id: int, table: Table) -> bool:
+        """Return whether the person follows a study already, and this game needs one, too.
+
+        Raises StoreError.
+        """
+        followed = self._followed.get(person_id)
+        if followed is None or followed.done():
+            return False
+        return await self._store.analysis(table.id) is None
 
     async def close(self) -> None:
         """Give up everything that is under way; what is kept already stays."""

@@ -41,6 +41,7 @@ from bot.ui.pending import Pending
 from bot.ui.previews import Previews
 from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.services import Services
+from bot.ui.throttle import Throttle
 
 log = logging.getLogger(__name__)
 
@@ -133,6 +134,7 @@ class SaladBot(commands.AutoShardedBot):
             alarms,
             Previews(),
             Members(self),
+            Throttle(discord.utils.utcnow),
         )
         self.clockwork = Clockwork(self.services, partial(connected, self))
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
@@ -230,6 +232,7 @@ class SaladBot(commands.AutoShardedBot):
             self._workers.shutdown(wait=False, cancel_futures=True)
             services = getattr(self, "services", None)
             if services is not None:
+                await services.screens.close()
                 await services.analyst.close()
                 await services.daily.chef.close()
             await self._players.close()

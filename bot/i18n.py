@@ -5,6 +5,7 @@ its values are put in. Catalogues are `.po` files in `assets/locales`; a locale 
 served in English.
 """
 
+from collections.abc import Callable
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -22,8 +23,13 @@ DOMAIN = "salad.po"
 class Catalog:
     """The texts of one language; calling it translates a template and fills in the values."""
 
-    def __init__(self, translations: NullTranslations) -> None:
+    def __init__(self, translations: NullTranslations, locale: str) -> None:
         self._translations = translations
+        self.locale = locale
+
+    def __reduce__(self) -> tuple[Callable[[str], "Catalog"], tuple[str]]:
+        """Let a process that draws read the texts itself."""
+        return catalog, (self.locale,)
 
     def __call__(self, template: str, **values: object) -> str:
         """Return the sentence for a template in `str.format` style."""
@@ -44,8 +50,8 @@ def catalog(locale: str) -> Catalog:
     for name in (locale, locale.split("-", maxsplit=1)[0]):
         path = LOCALES / name / DOMAIN
         if path.is_file():
-            return Catalog(_load(path))
-    return Catalog(NullTranslations())
+            return Catalog(_load(path), locale)
+    return Catalog(NullTranslations(), locale)
 
 
 def _load(path: Path) -> GNUTranslations:

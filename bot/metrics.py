@@ -18,6 +18,7 @@ _LONG = (0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 3, 5, 10, 30)
 
 TURNS = Counter("salad_turns_committed", "Turns that are on disk, by who took them.", ["by"])
 PICTURES = Histogram("salad_picture_seconds", "Drawing one picture in a worker.", buckets=_SHORT)
+FILMS = Histogram("salad_film_seconds", "Drawing one replay in a process.", buckets=_LONG)
 BOARDS = Histogram(
     "salad_click_to_board_seconds",
     "From the arrival of a press or command to the new board in the channel.",

@@ -133,7 +133,7 @@ class Presenter(Protocol):
         ...
 
     def replay(self, scene: Scene) -> Drawing:
-        """Return the whole game as one animated picture."""
+        """Return the whole game as one animated picture, which a process can be asked to draw."""
         ...
 
     def match(self, say: Catalog, seats: int) -> str:

@@ -45,6 +45,14 @@ def palette() -> Image.Image:
         return image.copy()
 
 
+@cache
+def spare_colour() -> int:
+    """Return a number of the palette that no picture uses: its colour has a lower one, too."""
+    flat = palette().getpalette() or []
+    colours = [tuple(flat[start : start + 3]) for start in range(0, len(flat), 3)]
+    return max(number for number, colour in enumerate(colours) if colour in colours[:number])
+
+
 def in_palette(image: Image.Image) -> Image.Image:
     """Return an RGB image in the shared palette, each pixel its nearest colour."""
     with _LOCK:  # Pillow keeps its cache of nearest colours in the palette image

@@ -17,7 +17,7 @@ from bot.store.records import SeatRecord
 from bot.table import Table
 from bot.ui.display import Display
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 from engine import Seat
 from engine.text import text
 
@@ -43,6 +43,7 @@ class NoAnswer(Refusal):
 
 
 @on("hint", Ack.PRIVATE, args=1)
+@limited
 async def hint(request: Request) -> None:
     """Show the person Chef's three best turns."""
     table, seat = await _advised(request)

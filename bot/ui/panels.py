@@ -13,11 +13,12 @@ from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 DEFAULT_GAME = "point-salad"
 
 
+@limited
 async def my_salad(request: Request) -> None:
     """Show the person's own tableau with reasons."""
     table = await request.table()
@@ -32,12 +33,14 @@ async def my_salad(request: Request) -> None:
 
 
 @on("details", Ack.PRIVATE, args=1)
+@limited
 async def details(request: Request) -> None:
     """Show every seat's points with reasons, one page a seat."""
     await request.answer(await _details(request))
 
 
 @on("seat", Ack.UPDATE, args=1)
+@limited
 async def seat_page(request: Request) -> None:
     """Turn to another seat's page."""
     await request.turn_page(await _details(request))
@@ -54,6 +57,7 @@ async def _details(request: Request) -> discord.ui.LayoutView:
     return views.panel(TextDisplay(text[: views.MOST_TEXT]), *views.rows(buttons), colour=COLOUR)
 
 
+@limited
 async def rules(request: Request) -> None:
     """Show the first page of the rules."""
     view, files = await _rules(request, 0)
@@ -61,6 +65,7 @@ async def rules(request: Request) -> None:
 
 
 @on("rules", Ack.UPDATE, args=1)
+@limited
 async def rules_page(request: Request) -> None:
     """Turn to another page of the rules."""
     view, files = await _rules(request, request.args[0])

@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Self
+from functools import partial, wraps
+from typing import Any, Concatenate, ParamSpec, Self
 
 import discord
 
@@ -30,6 +30,8 @@ from bot.ui.people import Interaction, person, speech
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack, attend, send_private
 from bot.ui.services import Services, services
+
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,22 @@ class Request:
     ) -> None:
         """Replace the private message whose button was pressed."""
         await self.interaction.edit_original_response(view=view, attachments=files or [])
+
+
+def limited(
+    handler: Callable[Concatenate[Request, P], Awaitable[None]],
+) -> Callable[Concatenate[Request, P], Awaitable[None]]:
+    """Let a handler that is not about playing work for a person one call at a time, and not often.
+
+    The handler then raises StillAtIt or TooOften, too; it must not call another limited one.
+    """
+
+    @wraps(handler)
+    async def work(request: Request, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        async with request.services.throttle.turn(request.person.id):
+            await handler(request, *args, **kwargs)
+
+    return work
 
 
 _LOOKED_THROUGH = 50

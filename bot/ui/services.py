@@ -30,6 +30,7 @@ from bot.ui.people import Interaction
 from bot.ui.posting import FAILURES, locked_out
 from bot.ui.previews import Previews
 from bot.ui.several import each
+from bot.ui.throttle import Throttle
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,7 @@ class Services:
     alarms: Alarms
     previews: Previews
     members: Members
+    throttle: Throttle
 
     async def resume(self) -> None:
         """After a start: let every open game go on where it was, a few at a time."""

@@ -5,6 +5,7 @@ from simcord.results import ResponseMessage
 
 from bot.players.pool import ThinkingFailed
 from tests.analysis.thoughtless import Thoughtless
+from tests.bot import finished
 from tests.bot.messages import (
     alts,
     board_of,
@@ -208,6 +209,32 @@ async def test_who_watches_the_progress_is_told_as_well(
     await server.env.settle()
     (panel,) = privates(answer)
     assert text_of(panel) == "Chef could not look at this game now. Please try again later."
+
+
+async def test_chef_looks_at_one_game_at_a_time_for_each_person(
+    server: Server, players: Thoughtless
+) -> None:
+    server.env.settle_timeout = 2
+    await server.bot.services.analyst.study(await server.table()).task
+    second = await finished.play(server, *server.members(2), seed=2)
+    third = await finished.play(server, *server.members(2), seed=3)
+    players.go.clear()
+    players.wait = lambda: server.env.external_wait(players.go.wait(), reason="Chef thinks")
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad analysis", game=second)
+    for game in (second, third):
+        refused = said(await ana.slash(server.channel, "salad analysis", game=game))
+        assert refused.startswith("Chef is still looking at a game for you.")
+    known = said(await ana.slash(server.channel, "salad analysis", game=1))
+    assert known.startswith("## Game 1, as Chef sees it")
+    assert "Chef is looking at game 3" in said(
+        await ben.slash(server.channel, "salad analysis", game=third)
+    )
+    players.go.set()
+    await server.env.advance_time(6)
+    await server.env.settle()
+    shown = said(await ana.slash(server.channel, "salad analysis", game=third))
+    assert shown.startswith("## Game 3, as Chef sees it")
 
 
 @pytest.mark.usefixtures("players")

@@ -81,7 +81,7 @@ def show() -> None:
     README.mkdir(exist_ok=True)
     for picture in (draw_market(boards[30]), draw_tableaux(boards[30]), draw_final(boards[-1])):
         (README / picture.filename).write_bytes(picture.data)
-    replay = draw_replay(game(2, seed=7)[4:16], last_seconds=3)
+    replay = draw_replay(game(2, seed=7)[4:16])
     (README / replay.filename).write_bytes(replay.data)
 
 

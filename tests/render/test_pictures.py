@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
+from PIL.GifImagePlugin import GifImageFile
 
 from bot.render import (
     Picture,
@@ -19,11 +20,13 @@ from bot.render import (
 )
 from bot.render.models import Board
 from bot.render.point_salad import final
+from bot.render.point_salad import replay as replay_module
 from bot.render.point_salad.cards import point_card
 from bot.render.point_salad.replay import MOST_BYTES
 from bot.render.point_salad.signs import added
 from engine.point_salad.cards import CARDS
-from tests.render.boards import crowded, game
+from tests.render.boards import GAME, crowded, game
+from tests.render.boards import board as board_of
 
 MOST_BOARD_BYTES = 120_000
 
@@ -137,19 +140,59 @@ def test_extreme_boards_can_be_drawn(seats: int) -> None:
     assert opened(draw_tableaux(board)).size[0] == theme.WIDTH
 
 
-def test_a_replay_has_one_frame_a_turn_and_fits_an_upload() -> None:
-    boards = game(2, seed=9)
+def unrolled(film: Picture) -> list[Image.Image]:
+    with Image.open(io.BytesIO(film.data)) as image:
+        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
+
+
+def longest(seats: int, *, match: bool) -> list[Board]:
+    """Return the boards of a game in which everybody takes one card each turn, as long as one can.
+
+    No game has more turns than one of six players: 105.
+    """
+    options = GAME.match(seats) if match else None
+    state = GAME.new(seats=seats, seed="1", options=options).state
+    boards = [board_of(state)]
+    while state.to_move is not None:
+        turns = GAME.legal_actions(state, state.to_move)
+        one = min((turn for turn in turns if turn.flip is None), key=lambda turn: len(str(turn)))
+        before, state = state, GAME.apply(state, state.to_move, one).state
+        boards.append(board_of(state, before))
+    return boards
+
+
+@pytest.mark.parametrize(("seats", "match", "turns"), [(6, False, 105), (3, True, 102)])
+def test_the_longest_game_has_its_replay_with_a_frame_for_each_turn(
+    seats: int, turns: int, *, match: bool
+) -> None:
+    boards = longest(seats, match=match)
+    assert len(boards) == turns + 1
     replay = draw_replay(boards)
-    with Image.open(io.BytesIO(replay.data)) as image:
-        assert image.format == "GIF"
-        assert len(list(ImageSequence.Iterator(image))) == len(boards)
-        assert image.size == (replay.width, replay.height)
     assert len(replay.data) <= MOST_BYTES
+    with GifImageFile(io.BytesIO(replay.data)) as film:
+        assert film.size == (replay.width, replay.height)
+        assert film.n_frames == len(boards)
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_a_replay_of_a_match_fits_an_upload(seats: int) -> None:
-    assert len(draw_replay(game(seats, seed=3, match=True)).data) <= MOST_BYTES
+def test_each_frame_of_a_replay_shows_the_whole_table_though_only_news_are_stored() -> None:
+    boards = game(2, seed=9)[:6]
+    for frame, shown in zip(unrolled(draw_replay(boards)), boards, strict=True):
+        market = opened(draw_market(shown))
+        strip = (0, 0, market.width, market.height - theme.MARGIN)
+        assert ImageChops.difference(frame.crop(strip), market.crop(strip)).getbbox() is None
+
+
+def test_a_replay_that_would_be_too_large_shows_several_turns_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    boards = game(2, seed=9)[:12]
+    whole = draw_replay(boards)
+    monkeypatch.setattr(replay_module, "MOST_BYTES", len(whole.data) * 2 // 3)
+    smaller = draw_replay(boards)
+    assert len(smaller.data) <= len(whole.data) * 2 // 3
+    frames, every = unrolled(smaller), unrolled(whole)
+    assert 1 < len(frames) < len(every) == len(boards)
+    assert frames[-1].tobytes() == every[-1].tobytes()
 
 
 def test_the_caption_of_a_round_and_what_it_brought_change_the_picture() -> None:

@@ -1,6 +1,7 @@
 """How Point Salad looks and sounds at a table."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,7 +14,7 @@ from bot.presenters.point_salad.controls import controls
 from bot.presenters.point_salad.reasons import reasons
 from bot.presenters.point_salad.rules import rules
 from bot.presenters.point_salad.statistics import statistics
-from bot.render import draw_final, draw_market, draw_replay, draw_round, draw_tableaux
+from bot.render import Picture, draw_final, draw_market, draw_replay, draw_round, draw_tableaux
 from engine import Seat
 
 
@@ -45,7 +46,8 @@ class PointSaladPresenter:
 
     def replay(self, scene: Scene) -> Drawing:
         """Return the game as one animated picture, a frame a turn and one for each round's end."""
-        return Drawing(partial(draw_replay, [*boards.frames(scene)]), alt.tableaux(scene))
+        # Working out the frames takes a while, too; no picture shows emoji of Discord's.
+        return Drawing(partial(_draw_replay, replace(scene, icons={})), alt.tableaux(scene))
 
     def match(self, say: Catalog, seats: int) -> str:
         """Return what a match is for so many."""
@@ -98,3 +100,7 @@ class PointSaladPresenter:
     def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         """Return the market with both turns marked, and the tableaux."""
         return comparison(scene, taken, better)
+
+
+def _draw_replay(scene: Scene) -> Picture:
+    return draw_replay([*boards.frames(scene)])

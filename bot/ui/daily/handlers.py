@@ -21,7 +21,7 @@ from bot.ui.people import server_locale
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 
 async def daily(request: Request) -> None:
@@ -125,6 +125,7 @@ async def share(request: Request) -> None:
 
 
 @on("dailycheck", Ack.PRIVATE, args=1)
+@limited
 async def check_deal(request: Request) -> None:
     """Show the seed of a day that is over, and check the deal, the Gardeners and the result."""
     day = _day(request.args[0])

@@ -1,7 +1,12 @@
-"""Pictures and the messages around them: drawn in workers, never on the event loop."""
+"""Pictures and the messages around them: drawn in workers, never on the event loop.
+
+Boards have workers of their own. What members ask for besides (statistics, charts, pages) takes
+turns in one thread beside them, and a replay has a process: no board waits behind those.
+"""
 
 import asyncio
-from concurrent.futures import Executor
+from collections.abc import Hashable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import discord
@@ -13,6 +18,7 @@ from bot.store.records import Status
 from bot.ui.board import Shown, board_view
 from bot.ui.display import Display
 from bot.ui.ending import final_view
+from bot.ui.live.films import Films
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +30,28 @@ class Drawn:
 
 
 class Studio:
-    """Draws in the workers."""
+    """Draws boards in the workers, and everything else beside them."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
+        self._beside = ThreadPoolExecutor(1, "draw-beside")
+        self._films = Films()
+
+    async def close(self) -> None:
+        """Give up what is drawn beside the boards; the workers belong to who made them."""
+        self._beside.shutdown(wait=False, cancel_futures=True)
+        await self._films.close()
 
     async def draw(self, drawings: tuple[Drawing, ...]) -> list[Picture]:
-        """Draw pictures, all at once."""
+        """Draw pictures that a person has asked for, one after the other."""
         loop = asyncio.get_running_loop()
         return await asyncio.gather(
-            *(loop.run_in_executor(self._workers, _draw, drawing) for drawing in drawings)
+            *(loop.run_in_executor(self._beside, _draw, drawing) for drawing in drawings)
         )
+
+    async def film(self, key: Hashable, drawing: Drawing) -> Picture:
+        """Draw a long picture, once for all who want the one of this key. Raises NotDrawn."""
+        return await self._films.draw(key, drawing)
 
     async def message(self, display: Display) -> Drawn:
         """Return the board or the end of a table, its pictures drawn along with their words."""

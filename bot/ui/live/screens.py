@@ -8,6 +8,7 @@ Discord does not let be shown is tried again later, and the game's clock stands 
 import asyncio
 import hashlib
 import logging
+from collections.abc import Hashable
 from concurrent.futures import Executor
 from dataclasses import replace
 from weakref import WeakValueDictionary
@@ -66,8 +67,16 @@ class Screens(Pings):
         return self._locks.setdefault(game_id, asyncio.Lock())
 
     async def draw(self, drawings: tuple[Drawing, ...]) -> list[Picture]:
-        """Draw pictures in the workers, all at once."""
+        """Draw pictures that a person has asked for; no board waits for them."""
         return await self._studio.draw(drawings)
+
+    async def film(self, key: Hashable, drawing: Drawing) -> Picture:
+        """Draw a long picture, once for all who want the one of this key. Raises NotDrawn."""
+        return await self._studio.film(key, drawing)
+
+    async def close(self) -> None:
+        """Give up what is being drawn for people who asked for it."""
+        await self._studio.close()
 
     async def display(self, table: Table) -> Display:
         """Return the table as its channel sees it; words are for those who asked for them."""

@@ -16,7 +16,7 @@ from bot.ui.panels import page_of
 from bot.ui.pictures import drawn
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 from bot.ui.results.reviews import Report
 from engine.text import text
 
@@ -36,25 +36,42 @@ class Unfinished(Refusal):
         super().__init__(text("Chef could not look at this game now. Please try again later."))
 
 
+class OneAtATime(Refusal):
+    """Chef is busy with another game for the same person."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text(
+                "Chef is still looking at a game for you. Please ask again when that analysis is "
+                "here."
+            )
+        )
+
+
 @on("analyse", Ack.PRIVATE)
+@limited
 async def analysis(request: Request) -> None:
     """Show what Chef thinks of a finished game; while Chef is thinking, how far that is."""
     await _open(request, MINE, "0")
 
 
 @on("review", Ack.UPDATE, args=2)
+@limited
 async def review_page(request: Request) -> None:
     """Turn to another page, or from one's own turns to everybody's."""
     await _open(request, *request.args)
 
 
 async def _open(request: Request, scope: str, page: str) -> None:
-    study = request.services.analyst.study(await request.finished_table())
+    analyst, table = request.services.analyst, await request.finished_table()
+    if await analyst.must_wait(request.person.id, table):
+        raise OneAtATime
+    study = analyst.study(table)
     if await study.ready(_AT_ONCE_SECONDS):
         await _show(request, study, scope, page)
         return
     await _progress(request, study)
-    request.services.analyst.follow(_follow(request, study, scope, page))
+    analyst.follow(request.person.id, _follow(request, study, scope, page))
 
 
 async def _follow(request: Request, study: Study, scope: str, page: str) -> None:

@@ -8,7 +8,7 @@ from bot.scores import achievements
 from bot.scores.contract import Seen
 from bot.ui.panels import DEFAULT_GAME
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 
 async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
@@ -21,6 +21,7 @@ async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
 
 
 @on("feats", Ack.PRIVATE)
+@limited
 async def feats(request: Request) -> None:
     """Show what the person has achieved, and how much there is left to find."""
     say = request.say

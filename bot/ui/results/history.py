@@ -18,7 +18,7 @@ from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import page_of
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 GAMES_PER_PAGE = 5
 _LONGEST_NAME = 20
@@ -35,6 +35,7 @@ class Page:
     whose: str
 
 
+@limited
 async def history(request: Request, *, mine: bool) -> None:
     """Show the latest finished games of the server, or only the person's."""
     await request.answer(
@@ -43,6 +44,7 @@ async def history(request: Request, *, mine: bool) -> None:
 
 
 @on("history", Ack.UPDATE, args=2)
+@limited
 async def other_page(request: Request) -> None:
     """Turn to another page."""
     whose, wanted = request.args
@@ -51,6 +53,7 @@ async def other_page(request: Request) -> None:
 
 
 @on("export", Ack.PRIVATE, args=1)
+@limited
 async def export(request: Request) -> None:
     """Give a finished game as a file."""
     chosen = request.args[0]

@@ -24,7 +24,7 @@ from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import DEFAULT_GAME
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 LINES_PER_PAGE = 10
 LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}
@@ -67,6 +67,7 @@ class Choice:
         )
 
 
+@limited
 async def scores(request: Request) -> None:
     """Show the season's leaderboard of the server."""
     view, files = await _scores(request, Choice())
@@ -76,6 +77,7 @@ async def scores(request: Request) -> None:
 @on("scores", Ack.UPDATE, args=1)
 @on("span", Ack.UPDATE, args=1)
 @on("merit", Ack.UPDATE, args=1)
+@limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""
     view, files = await _scores(request, Choice.parse(request.args[0]))

@@ -5,33 +5,35 @@ from io import BytesIO
 import discord
 from discord.ui import TextDisplay
 
-from bot.presenters import Drawing
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import page_of, pager
+from bot.ui.pictures import drawn
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 
 
+@limited
 async def replay(request: Request, *, share: bool) -> None:
     """Show the game as an animated picture, to the person or to the channel."""
     display = await _finished(request)
     say = display.say
     title = say("## Game {number}, turn by turn", number=request.game)
-    pictures, files = await _drawn(request, (display.presenter.replay(display.scene),))
+    picture, file = await _filmed(request, display)
     button = SaladButton(CustomId("turns", request.game, ("0",)), say("Page by page"))
-    view = views.panel(TextDisplay(title), *pictures, *views.rows([button]), colour=COLOUR)
+    view = views.panel(TextDisplay(title), picture, *views.rows([button]), colour=COLOUR)
     if not share:
-        await request.answer(view, files)
+        await request.answer(view, [file])
         return
     await request.tell(request.say("Here it comes."))
-    await request.interaction.followup.send(view=view, files=files)
+    await request.interaction.followup.send(view=view, files=[file])
 
 
 @on("turns", Ack.PRIVATE, args=1)
+@limited
 async def first_turn(request: Request) -> None:
     """Open the page-by-page version, for the person alone."""
     view, files = await _page(request)
@@ -39,6 +41,7 @@ async def first_turn(request: Request) -> None:
 
 
 @on("turn", Ack.UPDATE, args=1)
+@limited
 async def turn(request: Request) -> None:
     """Turn to another page."""
     view, files = await _page(request)
@@ -55,7 +58,7 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
         if version
         else display.say("The table is laid.")
     )
-    pictures, files = await _drawn(request, display.presenter.drawings(scene))
+    pictures, files = await drawn(request, display.presenter.drawings(scene))
     buttons = pager("turn", request.game, version, pages, display.say)
     items = [TextDisplay(line), *pictures, *views.rows(buttons)]
     return views.panel(*items, colour=COLOUR), files
@@ -66,13 +69,12 @@ async def _finished(request: Request) -> Display:
     return request.display(await request.finished_table(), request.locale)
 
 
-async def _drawn(
-    request: Request, drawings: tuple[Drawing, ...]
-) -> tuple[list[views.Item], list[discord.File]]:
-    drawn = await request.services.screens.draw(drawings)
-    pictures = [
-        views.picture(picture.filename, drawing.alt)
-        for picture, drawing in zip(drawn, drawings, strict=True)
-    ]
-    files = [discord.File(BytesIO(picture.data), picture.filename) for picture in drawn]
-    return list[views.Item](pictures), files
+async def _filmed(request: Request, display: Display) -> tuple[views.Item, discord.File]:
+    """Return the game as an animated picture. Raises NotDrawn."""
+    scene = display.scene
+    drawing = display.presenter.replay(scene)
+    # A person who was forgotten, or is called otherwise by now, makes it another picture.
+    key = (request.game, scene.names, scene.automatic, scene.gone, display.say.locale)
+    film = await request.services.screens.film(key, drawing)
+    file = discord.File(BytesIO(film.data), film.filename)
+    return views.picture(film.filename, drawing.alt), file

@@ -26,13 +26,14 @@ from bot.ui.items import SaladButton
 from bot.ui.lobby import COLOUR
 from bot.ui.panels import DEFAULT_GAME
 from bot.ui.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request, limited, on
 from bot.ui.results import feats
 
 _HERE, _ALL = "here", "all"
 _LONGEST_ALT = 1024
 
 
+@limited
 async def stats(request: Request, member: discord.abc.User | None) -> None:
     """Show the games of a member in this server, or else of whoever asks."""
     who = request.person if member is None else people.person(member)
@@ -41,6 +42,7 @@ async def stats(request: Request, member: discord.abc.User | None) -> None:
 
 
 @on("stats", Ack.UPDATE, args=1)
+@limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""
     where = _ALL if request.args[0] == _ALL else _HERE

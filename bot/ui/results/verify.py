@@ -4,10 +4,11 @@ import asyncio
 
 from bot.scores.exports import verify
 from bot.ui.fairness import findings
-from bot.ui.requests import Request
+from bot.ui.requests import Request, limited
 from bot.ui.results.history import read
 
 
+@limited
 async def check(request: Request) -> None:
     """Deal and play a finished game again, and tell what was confirmed. Raises NoGame, NotOver."""
     say = request.say
