@@ -22,6 +22,7 @@ from bot import __version__, heartbeat, logs
 from bot.host import checks
 from bot.settings import Settings, mistakes
 from bot.store import StoreError, backup
+from bot.wire import what_the_host_must_do
 
 OK, FAILED, MISUSED = 0, 1, 2
 """Exit codes: done or stopped on request; something broke; the host has to change something."""
@@ -203,12 +204,12 @@ def _guarded(work: Coroutine[Any, Any, None]) -> int:
     """Run `work` until it ends or a signal stops it; turn what can go wrong into one line."""
     try:
         asyncio.run(_until_signal(work))
-    except discord.LoginFailure:
-        log.critical("Discord refuses DISCORD_TOKEN: copy it again from the Developer Portal.")
-        return MISUSED
     except StoreError as error:
         log.critical("%s", error)
     except discord.DiscordException as error:
+        if (sentence := what_the_host_must_do(error)) is not None:
+            log.critical("%s", sentence)
+            return MISUSED
         log.critical("Discord ended the session: %s", error)
     except OSError as error:
         log.critical("The network or a file failed: %s", str(error) or repr(error))

@@ -42,6 +42,7 @@ from bot.ui.previews import Previews
 from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.services import Services
 from bot.ui.throttle import Throttle
+from bot.wire import LastingBot
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ class CatalogTranslator(app_commands.Translator):
         return translated if translated != string.message else None
 
 
-class SaladBot(commands.AutoShardedBot):
+class SaladBot(LastingBot):
     """The bot. `services` exists from `setup_hook` on; `close` ends everything in order."""
 
     services: Services

@@ -4,7 +4,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from tests.wire.faults import says
 from tests.wire.world import LOADING, Json, Problem, World, snowflake
@@ -20,12 +20,13 @@ async def body_of(request: web.Request) -> tuple[Json, list[str]]:
         return await request.json(), []
     body: Json = {}
     files: dict[int, str] = {}
-    form = await request.post()
-    for name, value in form.items():
-        if isinstance(value, web.FileField):
-            files[int(name.removeprefix("files[").rstrip("]"))] = value.filename
-        elif name == "payload_json":
-            body = json.loads(value)
+    async for part in await request.multipart():
+        assert isinstance(part, BodyPartReader)
+        data, name = await part.read(), part.name or ""
+        if name == "payload_json":
+            body = json.loads(data)
+        else:
+            files[int(name.removeprefix("files[").rstrip("]"))] = part.filename or ""
     return body, [files[number] for number in sorted(files)]
 
 
@@ -152,9 +153,9 @@ class Rest:
     async def _acknowledge(self, request: web.Request) -> Json:
         return self._world.acknowledge(request.match_info["token"], *await body_of(request))
 
-    async def _answer(self, request: web.Request) -> Json:
+    async def _answer(self, request: web.Request) -> Json | None:
         answer = self._world.answer(request.match_info["token"], *await body_of(request))
-        return self._world.payload(answer)
+        return self._world.payload(answer) if request.query.get("wait") == "1" else None
 
     async def _look(self, request: web.Request) -> Json:
         return self._world.payload(self._answered(request))
