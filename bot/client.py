@@ -91,6 +91,7 @@ class SaladBot(LastingBot):
     """The bot. `services` exists from `setup_hook` on; `close` ends everything in order."""
 
     services: Services
+    members_seen: Members
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -123,6 +124,7 @@ class SaladBot(LastingBot):
         alarms = Alarms(self, store, screens)
         salad = DailySalad(store, self._players, discord.utils.utcnow)
         await salad.wake()
+        self.members_seen = Members(self, store, manager, discord.utils.utcnow)
         self.services = Services(
             store,
             manager,
@@ -134,7 +136,7 @@ class SaladBot(LastingBot):
             salad,
             alarms,
             Previews(),
-            Members(self),
+            self.members_seen,
             Throttle(discord.utils.utcnow),
         )
         self.clockwork = Clockwork(self.services, partial(connected, self))
@@ -175,6 +177,7 @@ class SaladBot(LastingBot):
         present = [guild.id for guild in self.guilds]
         if await upkeep.tidy(self.services.store, present, discord.utils.utcnow()):
             self.services.manager.forget()
+            self.members_seen.forget()
         if self._tidy.current_loop and self.clockwork is not None:
             await self.clockwork.look_round()
 

@@ -1,17 +1,19 @@
 """The results of a finished table, and how all scores are counted anew from the turns."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.registry import SCORES
-from bot.scores.results import ResultRecord, ranked
+from bot.scores.results import FORGOTTEN, ResultRecord, ranked
 from bot.store import Store
 from bot.store.records import GameRecord, SeatRecord
 from bot.table import Table, load
 
 SCORES_VERSION = "2"
 """Changes whenever ranks, summaries, totals or ratings are computed in another way."""
+_NAMELESS = "a player"
+"""Stands in files for somebody whose account has a name that is not known."""
 
 
 def results(table: Table) -> list[ResultRecord]:
@@ -41,8 +43,13 @@ def _result(seat: SeatRecord, rank: int, points: int | None, summary: str) -> Re
     )
 
 
-def exported(record: GameRecord, finished: Sequence[ResultRecord]) -> Export:
-    """Return a finished game, with its results, as a file has it."""
+def exported(
+    record: GameRecord, finished: Sequence[ResultRecord], accounts: Mapping[int, str]
+) -> Export:
+    """Return a finished game, with its results, as a file has it.
+
+    A file leaves the server: its people are called as their `accounts` are, by their numbers.
+    """
     assert record.seed is not None, "the game was dealt"
     assert record.commitment is not None, "the game was dealt"
     assert record.started_at is not None, "the game was dealt"
@@ -56,19 +63,23 @@ def exported(record: GameRecord, finished: Sequence[ResultRecord]) -> Export:
         seed=record.seed,
         started_at=record.started_at,
         ended_at=record.ended_at,
-        seats=tuple(_seat(results_by_seat[seat.seat]) for seat in record.seats),
+        seats=tuple(_seat(seat, results_by_seat[seat.seat], accounts) for seat in record.seats),
         turns=tuple(
             ExportedTurn(seat=turn.seat, action=turn.action, at=turn.at) for turn in record.turns
         ),
     )
 
 
-def _seat(result: ResultRecord) -> ExportedSeat:
+def _seat(seat: SeatRecord, result: ResultRecord, accounts: Mapping[int, str]) -> ExportedSeat:
+    def called(user_id: int, name: str) -> str:
+        # Computer players, and people who were forgotten, have names of the bot's own.
+        return accounts.get(user_id, _NAMELESS) if user_id > FORGOTTEN else name
+
     return ExportedSeat(
-        name=result.name,
+        name=called(result.user_id, result.name),
         level=result.level,
         left=result.left,
-        substitute=result.substitute,
+        substitute=None if result.substitute is None else called(seat.user_id, result.substitute),
         rank=result.rank,
         points=result.points,
     )

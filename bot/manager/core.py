@@ -60,6 +60,13 @@ class Core:
         async with self._alone(game_id):
             self._tables.pop(game_id, None)
 
+    async def reload_all(self, guild_id: int, user_id: int) -> None:
+        """Read the tables of a person in a server anew: they are called otherwise now."""
+        for game_id, table in list(self._tables.items()):
+            record = table.record
+            if record.guild_id == guild_id and table.place_of(user_id) is not None:
+                await self.reload(game_id)
+
     def forget(self) -> None:
         """Read every table anew: games were deleted behind our back."""
         self._tables.clear()

@@ -36,7 +36,7 @@ class ExportedTurn(_Part):
 
 
 class Export(_Part):
-    """A finished game. It names nobody but by the display names of the day."""
+    """A finished game. It names people as their accounts are called, in every server."""
 
     format: Literal["salad-game"] = "salad-game"
     version: Literal[1, 2] = 2

@@ -5,7 +5,7 @@ filled by the same code, so they are equal.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
@@ -31,7 +31,7 @@ class Total:
 
     since: date
     name: str
-    """The display name of the latest game."""
+    """The name in the server at the time of the latest game; everywhere there is none."""
     games: int = 0
     wins: int = 0
     scored: int = 0
@@ -50,7 +50,7 @@ class Total:
         reached = [kept for kept in (self.best, points) if kept is not None]
         return Total(
             since=self.since,
-            name=result.name,
+            name=self.name,
             games=self.games + 1,
             wins=self.wins + result.won,
             scored=self.scored + (points is not None),
@@ -129,14 +129,16 @@ class Ledger:
                 self.standings[account] = Standing(new[seat], standings[seat].games + 1)
 
     def _add(self, game: FinishedGame, account: Account, result: ResultRecord) -> None:
+        # A name of one server is not for the others.
+        name = "" if account.guild_id == EVERYWHERE else result.name
         for span in Span:
             since = span.start(game.at)
             total = self.totals.get((account, span))
             if total is None or total.since < since:
-                total = Total(since, result.name)
+                total = Total(since, name)
             # A clock that was set back must not mix two spans.
             if total.since == since:
-                self.totals[account, span] = total.plus(result)
+                self.totals[account, span] = replace(total.plus(result), name=name)
 
 
 def _change(game_id: int, seat: int, guild_id: int, before: Rating, after: Rating) -> Change:

@@ -27,6 +27,16 @@ def watched() -> Iterator[Commits]:
         _WATCHED.reset(token)
 
 
+@contextmanager
+def apart() -> Iterator[None]:
+    """Save inside the block what has nothing to do with the work that is watched."""
+    token = _WATCHED.set(None)
+    try:
+        yield
+    finally:
+        _WATCHED.reset(token)
+
+
 def note() -> None:
     """Note that something was saved."""
     commits = _WATCHED.get()

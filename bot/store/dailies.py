@@ -4,12 +4,25 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, RowMapping, and_, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    RowMapping,
+    Select,
+    and_,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.scores.ledger import EVERYWHERE
 from bot.store.database import Database
+from bot.store.names import called, gone_from
 from bot.store.rows import columns
-from bot.store.schema import dailies, daily_tries
+from bot.store.schema import dailies, daily_tries, names
 from engine import Seat
 
 Moves = tuple[tuple[Seat, str], ...]
@@ -40,7 +53,7 @@ class TryRecord:
     guild_id: int
     """The server in which it was begun, and whose board it belongs to."""
     name: str
-    """The display name at the time."""
+    """The name in the server at the time."""
     started_at: datetime
     actions: Moves = field(default=(), repr=False)
     """Everybody's, the computer players' included."""
@@ -61,6 +74,7 @@ class DailyLine:
     place: int
     user_id: int
     name: str
+    """In the server; everywhere, by their account ("": that is not known)."""
     points: int
 
 
@@ -150,17 +164,19 @@ class Dailies:
     async def daily_board(
         self, day: date, guild_id: int | None, *, user_id: int, limit: int
     ) -> DailyBoard:
-        """Return the best lines of a day, in a server or (None) everywhere, and a person's own."""
-        finished = _finished(day, guild_id)
+        """Return the best lines of a day, in a server or (None) everywhere, and a person's own.
+
+        Who has left the server, for all that is known, is not on its board.
+        """
+        finished, lines = _finished(day, guild_id), _lines(guild_id)
         best = (
-            select(daily_tries)
-            .where(finished)
+            lines.where(finished)
             # Both in one direction: the index is read backwards, and nothing is sorted.
             .order_by(daily_tries.c.points.desc(), daily_tries.c.user_id.desc())
             .limit(limit)
         )
         size = select(func.count()).select_from(daily_tries).where(finished)
-        mine = select(daily_tries).where(finished, daily_tries.c.user_id == user_id)
+        mine = lines.where(finished, daily_tries.c.user_id == user_id)
         async with self._database.read() as connection:
             rows = (await connection.execute(best)).all()
             own = (await connection.execute(mine)).one_or_none()
@@ -185,7 +201,22 @@ def _of(day: date, user_id: int) -> ColumnElement[bool]:
 
 def _finished(day: date, guild_id: int | None) -> ColumnElement[bool]:
     finished = and_(daily_tries.c.day == day, daily_tries.c.points.is_not(None))
-    return finished if guild_id is None else and_(finished, daily_tries.c.guild_id == guild_id)
+    if guild_id is None:
+        return finished
+    there = daily_tries.c.user_id.not_in(gone_from(guild_id))
+    return and_(finished, daily_tries.c.guild_id == guild_id, there)
+
+
+def _lines(guild_id: int | None) -> Select[Any]:
+    """Return the tries with what people are called in a server, or (None) by their account."""
+    # A name of one server is not for the others.
+    of_the_day: ColumnElement[str] = literal("") if guild_id is None else daily_tries.c.name
+    where = EVERYWHERE if guild_id is None else guild_id
+    return select(
+        daily_tries.c.user_id,
+        daily_tries.c.points,
+        func.coalesce(names.c.name, of_the_day).label("called"),
+    ).outerjoin_from(daily_tries, names, called(where, daily_tries.c.user_id))
 
 
 async def _place(connection: AsyncConnection, finished: ColumnElement[bool], row: Row[Any]) -> int:
@@ -194,7 +225,7 @@ async def _place(connection: AsyncConnection, finished: ColumnElement[bool], row
 
 
 def _line(row: Row[Any], place: int) -> DailyLine:
-    return DailyLine(place, row.user_id, row.name, row.points)
+    return DailyLine(place, row.user_id, row.called, row.points)
 
 
 def _try(row: RowMapping) -> TryRecord:

@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import rows
 from bot.store.database import Database
+from bot.store.names import called
 from bot.store.records import GameRecord, SeatRecord, Status
-from bot.store.schema import IS_OPEN, clocks, games, seats, turns
+from bot.store.schema import IS_OPEN, clocks, games, names, seats, turns
 
 # The largest number a database counts to; a forged button may name any other.
 _LARGEST_ID = 2**63 - 1
@@ -98,7 +99,15 @@ def _sits(user_id: int) -> ColumnElement[bool]:
 
 
 # Built once: building a statement takes longer than running it.
-_SEATS = select(seats).where(seats.c.game_id == bindparam("game_id")).order_by(seats.c.seat)
+_PLAYERS, _OWNERS = names.alias(), names.alias()
+_CALLED = (
+    select(seats, _PLAYERS.c.name.label("called"), _OWNERS.c.name.label("owner_called"))
+    .join_from(seats, games, seats.c.game_id == games.c.id)
+    .outerjoin(_PLAYERS, called(games.c.guild_id, seats.c.user_id, _PLAYERS))
+    .outerjoin(_OWNERS, called(games.c.guild_id, seats.c.owner_id, _OWNERS))
+)
+"""Seats with what their people are called now in the server of the game."""
+_SEATS = _CALLED.where(seats.c.game_id == bindparam("game_id")).order_by(seats.c.seat)
 _TURNS = select(turns).where(turns.c.game_id == bindparam("game_id")).order_by(turns.c.version)
 
 
@@ -110,4 +119,4 @@ async def _complete(connection: AsyncConnection, row: Row[Any]) -> GameRecord:
 
 def _seats_of(chosen: Select[Any]) -> Select[Any]:
     ids = chosen.with_only_columns(games.c.id)
-    return select(seats).where(seats.c.game_id.in_(ids)).order_by(seats.c.game_id, seats.c.seat)
+    return _CALLED.where(seats.c.game_id.in_(ids)).order_by(seats.c.game_id, seats.c.seat)

@@ -8,6 +8,7 @@ from sqlalchemy import RowMapping, delete, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
+from bot.store.names import drop_unused_accounts
 from bot.store.records import Pace, Status
 from bot.store.schema import (
     IS_OPEN,
@@ -15,6 +16,7 @@ from bot.store.schema import (
     departures,
     games,
     guild_settings,
+    names,
     ratings,
     totals,
 )
@@ -133,9 +135,13 @@ class Guilds:
             gone = sorted(await connection.scalars(long_ago))
             for guild_id in gone:
                 # Seats, turns, results, boards and rating changes go with their games.
-                for table in (games, ratings, totals, daily_tries, guild_settings, departures):
+                for table in (
+                    *(games, ratings, totals, daily_tries, names, guild_settings, departures),
+                ):
                     of_it = delete(table).where(table.c.guild_id == guild_id)
                     await connection.execute(of_it)
+            if gone:
+                await drop_unused_accounts(connection)
         return gone
 
 

@@ -37,7 +37,7 @@ class Line:
     """1 for the best; equals share a place. None: not ranked, for want of games."""
     user_id: int
     name: str
-    """The display name of the latest game."""
+    """What they are called in the server; everywhere, by their account ("": that is not known)."""
     games: int
     wins: int
     scored: int
@@ -68,6 +68,7 @@ class Leaderboards:
     ) -> Leaderboard:
         """Return at most `limit` lines after the first `offset`, and the line of one person.
 
+        Who has left the server, for all that is known, is not on its leaderboard.
         Games count in which at least two people sat. What decides among equal values is the
         second of `MERITS`; equal in both share a place.
         """
@@ -122,7 +123,7 @@ def _line(row: Row[Any], place: int | None) -> Line:
     return Line(
         place=place,
         user_id=row.user_id,
-        name=row.name,
+        name=row.called or row.name,
         games=row.games,
         wins=row.wins,
         scored=row.scored,

@@ -118,6 +118,7 @@ async def _finished(connection: AsyncConnection) -> AsyncIterator[FinishedGame]:
         select(
             *wanted,
             null().label("summary"),
+            null().label("called"),
             null().label("substitute"),
             games.c.rules,
             games.c.options,

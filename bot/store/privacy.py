@@ -13,6 +13,7 @@ from bot.store.schema import (
     IS_OPEN,
     daily_tries,
     games,
+    names,
     people,
     ratings,
     results,
@@ -38,9 +39,9 @@ class Privacy:
         """Remove every trace of a person, and return the games in which they had one.
 
         `name` gives what a seat is called from now on, in a language. Whose turn it is, how a game
-        ended and what others have scored stays as it was; their settings, scores and daily tries
-        are gone. Of the running games, the person should have left theirs before. Forgetting twice
-        does no harm.
+        ended and what others have scored stays as it was; their settings, names, scores and daily
+        tries are gone. Of the running games, the person should have left theirs before. Forgetting
+        twice does no harm.
         """
         async with self._database.write() as connection:
             touched = await _games_of(connection, user_id)
@@ -53,7 +54,7 @@ class Privacy:
             await _pass_on(connection, user_id)
             ended = update(games).where(games.c.ended_by == user_id)
             await connection.execute(ended.values(ended_by=SOMEBODY))
-            for table in (people, daily_tries):
+            for table in (people, names, daily_tries):
                 await connection.execute(delete(table).where(table.c.user_id == user_id))
         await self._database.scrub()
         return touched

@@ -19,7 +19,8 @@ from sqlalchemy import (
     union_all,
 )
 
-from bot.store.schema import MERITS, totals
+from bot.store.names import called, gone_from
+from bot.store.schema import MERITS, names, totals
 
 _HERE = [
     totals.c[name] == bindparam(name, type_=totals.c[name].type)
@@ -49,7 +50,10 @@ def statement(by: str, *, filtered: bool) -> Select[Any]:
     page = _page(by, ranked, totals.c, _number("lines")).subquery()
     own = select(literal(1), *totals.c).where(*_MINE)
     lines = union_all(select(literal(0).label("own"), page), own).subquery()
-    return select(facts, lines).select_from(facts.outerjoin(lines, true()))
+    theirs = called(lines.c.guild_id, lines.c.user_id)
+    return select(facts, lines, names.c.name.label("called")).select_from(
+        facts.outerjoin(lines, true()).outerjoin(names, theirs)
+    )
 
 
 def counted(by: str) -> Column[Any]:
@@ -58,8 +62,9 @@ def counted(by: str) -> Column[Any]:
 
 
 def _ranked(by: str, *, filtered: bool) -> list[ColumnElement[bool]]:
-    """Return who is ranked: with a value to be ranked by, and enough games."""
-    ranked = [*_HERE, MERITS[by][0].is_not(None)]
+    """Return who is ranked: with a value to be ranked by, and enough games, and who is there."""
+    guild_id = bindparam("guild_id", type_=totals.c.guild_id.type)
+    ranked = [*_HERE, MERITS[by][0].is_not(None), totals.c.user_id.not_in(gone_from(guild_id))]
     if filtered:
         # The sum hides the column from the planner, which would search by it and then sort.
         ranked.append(counted(by) + 0 >= _number("least"))

@@ -10,8 +10,9 @@ from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, not_, or
 from bot.scores.results import FinishedGame, Played, ResultRecord
 from bot.store import ledgers, rows
 from bot.store.database import Database
+from bot.store.names import called
 from bot.store.records import Status
-from bot.store.schema import WAS_RATED, games, results, seats
+from bot.store.schema import WAS_RATED, games, names, results, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,18 @@ _PLAYED_ON = and_(
 )
 _IS_FINISHED = games.c.status == Status.FINISHED.value
 """It was not called off: those with losses have results, too."""
-_RESULTS = select(results, seats.c.name.label("substitute")).outerjoin_from(
-    results, seats, _PLAYED_ON
+_THEIRS, _SUBSTITUTES = names.alias(), names.alias()
+_RESULTS = (
+    select(
+        results,
+        _THEIRS.c.name.label("called"),
+        func.coalesce(_SUBSTITUTES.c.name, seats.c.name).label("substitute"),
+    )
+    .outerjoin_from(results, seats, _PLAYED_ON)
+    .outerjoin(_THEIRS, called(results.c.guild_id, results.c.user_id, _THEIRS))
+    .outerjoin(_SUBSTITUTES, called(results.c.guild_id, seats.c.user_id, _SUBSTITUTES))
 )
-"""Results with who played on for the person, as `rows.result` reads them."""
+"""Results with what people are called now, and who played on for them, as `rows.result` reads."""
 
 
 class Results:

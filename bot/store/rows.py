@@ -44,17 +44,17 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
 
 
 def seat(row: Row[Any]) -> SeatRecord:
-    """Build a seat from its row of `seats`."""
+    """Build a seat from its row of `seats`, with what its people are called now."""
     return SeatRecord(
         seat=row.seat,
         user_id=row.user_id,
-        name=row.name,
+        name=row.called or row.name,
         left_at=row.left_at,
         level=row.level,
         missed=row.missed,
         away_at=row.away_at,
         owner_id=row.owner_id,
-        owner_name=row.owner_name,
+        owner_name=row.owner_called or row.owner_name,
     )
 
 
@@ -71,11 +71,11 @@ def turn(row: Row[Any]) -> TurnRecord:
 
 
 def result(row: Row[Any]) -> ResultRecord:
-    """Build a result from its row of `results`."""
+    """Build a result from its row of `results`, with what its people are called now."""
     return ResultRecord(
         seat=row.seat,
         user_id=row.user_id,
-        name=row.name,
+        name=row.called or row.name,
         rank=row.rank,
         points=row.points,
         left=row.left,

@@ -292,6 +292,26 @@ people = Table(
     Column("quiet_from", Integer),
 )
 
+# What people who play are called: in a server, and by their account (`EVERYWHERE`).
+names = Table(
+    "names",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    # Has left the server, for all that is known, and stands on none of its boards.
+    Column("gone", Boolean, nullable=False, server_default=false()),
+)
+
+Index("ix_names_user_id", names.c.user_id)
+Index(
+    "ix_names_gone",
+    names.c.guild_id,
+    names.c.user_id,
+    sqlite_where=names.c.gone,
+    postgresql_where=names.c.gone,
+)
+
 facts = Table(
     "facts",
     metadata,

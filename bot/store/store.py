@@ -14,6 +14,7 @@ from bot.store.errors import StoreError
 from bot.store.games import Games
 from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
+from bot.store.names import Names
 from bot.store.notes import Notes
 from bot.store.pauses import Pauses
 from bot.store.people import Facts, LiveMessages, People
@@ -34,6 +35,7 @@ class Store(
     Notes,
     Pauses,
     People,
+    Names,
     Facts,
     Leaderboards,
     Ratings,

@@ -6,6 +6,7 @@ import discord
 
 from bot.i18n import Catalog, catalog
 from bot.names import clean
+from bot.store.names import Called
 from bot.table import Person
 
 Interaction = discord.Interaction[Any]
@@ -14,6 +15,12 @@ Interaction = discord.Interaction[Any]
 def person(user: discord.abc.User) -> Person:
     """Return the person with the name that others see, without anything that is not text."""
     return Person(user.id, clean(user.display_name))
+
+
+def called(user: discord.abc.User) -> Called:
+    """Return what others see in the server, and what the account is called everywhere."""
+    account: str | None = getattr(user, "global_name", None)
+    return Called(clean(user.display_name), clean(account or user.name))
 
 
 def speech(interaction: Interaction) -> Catalog:

@@ -14,6 +14,7 @@ from bot.names import harmless_text
 from bot.refusals import Refusal
 from bot.store import StoreError, Unreadable
 from bot.store.commits import Commits, watched
+from bot.ui.members import members
 from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
 from bot.ui.posting import FAILURES
@@ -59,7 +60,10 @@ async def _attend(
 ) -> None:
     try:
         await _acknowledge(interaction, ack)
+        await members(interaction).note(interaction)
         await work()
+        # Who has just taken a first seat is known from now on.
+        await members(interaction).note(interaction)
     except (Refusal, RulesError) as error:
         metrics.REFUSALS.labels(type(error).__name__).inc()
         await whisper(interaction, error.text)

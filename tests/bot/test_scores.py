@@ -243,6 +243,7 @@ async def test_verify_confirms_hash_turns_and_result(server: Server) -> None:
 async def test_verify_tells_a_seed_that_was_changed_later(server: Server) -> None:
     ana, ben = server.members(2)
     await play(server, ana, ben)
+    await ana.slash(server.channel, "salad verify", game=1)
     manager = server.bot.services.manager
     table = await manager.table(1)
     forged = replace(table.record, commitment="00" * 32)

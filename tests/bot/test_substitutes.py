@@ -178,7 +178,8 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert "**ana**" in text_of(panel)
     assert ", cleo for ben, who left " in text_of(panel)
-    file = exported((await server.table()).record, await store.results_of(1))
+    accounts = await store.account_names([ana.id, ben.id, cleo.id])
+    file = exported((await server.table()).record, await store.results_of(1), accounts)
     assert [(seat.name, seat.left, seat.substitute, seat.rank) for seat in file.seats] == [
         ("ana", False, None, 1),
         ("ben", True, "cleo", 2),

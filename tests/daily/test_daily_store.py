@@ -111,7 +111,12 @@ def _ranked(tried: Sequence[tuple[int, int | None]], guild: int | None) -> list[
         if points is not None and guild in {None, where}
     ]
     return [
-        DailyLine(1 + sum(other > points for other, _ in finished), user, str(user), points)
+        DailyLine(
+            1 + sum(other > points for other, _ in finished),
+            user,
+            "" if guild is None else str(user),
+            points,
+        )
         for points, user in sorted(finished, reverse=True)
     ]
 

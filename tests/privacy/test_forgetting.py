@@ -194,6 +194,8 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
         "daily_tries.name",
         "daily_tries.user_id",
         "games.host_id",
+        "names.name",
+        "names.user_id",
         "people.user_id",
         "ratings.user_id",
         "results.name",

@@ -125,7 +125,7 @@ async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_
         assert ranks[2] == 3
         assert min(ranks.values()) == 1
         assert Display.of(table, PLAIN).scene.ranks() == ranks
-        assert [seat.rank for seat in exported(table.record, finished).seats] == [
+        assert [seat.rank for seat in exported(table.record, finished, {}).seats] == [
             ranks[seat] for seat in range(3)
         ]
         duel = await store.duel(ANN, CLEO)
@@ -140,7 +140,7 @@ async def test_a_finished_game_is_exported_as_it_was_played(store: Store) -> Non
     assert record is not None
     for known in (record, table.record):
         assert known.status is Status.FINISHED
-        export = exported(known, await store.results_of(table.id))
+        export = exported(known, await store.results_of(table.id), {})
         assert all(check.holds for check in verify(export))
     text = export.model_dump_json()
     numbers = set(re.findall(r"\b\d+\b", text))

@@ -234,7 +234,7 @@ async def _expected(
         if standing.games:
             columns["rating"] = standing.rating.points
         if which.by in columns:
-            totals.append((user, own[-1].name, columns))
+            totals.append((user, "" if which.guild_id == EVERYWHERE else own[-1].name, columns))
     keys = [column.name for column in MERITS[which.by]]
     merits = [tuple(columns.get(key, 0.0) for key in keys) for _, _, columns in totals]
     rows: list[tuple[Any, ...]] = [

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable
 from datetime import date
+from functools import partial
 
 import discord
 
@@ -11,7 +12,7 @@ from bot.i18n import catalog
 from bot.presenters import Scene
 from bot.refusals import NotOver, Outdated
 from bot.scores.exports import Check
-from bot.store.dailies import DailyRecord
+from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
 from bot.ui import house, views
 from bot.ui.custom_id import number_in
 from bot.ui.daily import messages, words
@@ -176,16 +177,28 @@ async def _page(
 async def _result(request: Request, sitting: Sitting) -> Result:
     store, tried, now = request.services.store, sitting.tried, request.services.daily.today()
     return Result(
-        here=await store.daily_board(
-            tried.day, tried.guild_id, user_id=tried.user_id, limit=words.BEST
-        ),
-        everywhere=await store.daily_board(
-            tried.day, None, user_id=tried.user_id, limit=words.BEST
-        ),
+        here=await _board(request, tried, tried.guild_id),
+        everywhere=await _board(request, tried, None),
         streak=streak(await store.daily_days(tried.user_id), now),
         at_home=tried.guild_id == request.interaction.guild_id,
         running=tried.day == now,
     )
+
+
+async def _board(request: Request, tried: TryRecord, guild_id: int | None) -> DailyBoard:
+    """Return the best of a day, after asking who is still there, and what they are called."""
+    read = partial(
+        request.services.store.daily_board,
+        *(tried.day, guild_id),
+        user_id=tried.user_id,
+        limit=words.BEST,
+    )
+    board, people = await read(), request.services.members
+    if guild_id is None:
+        news = await people.look_up([line.user_id for line in board.lines if not line.name])
+    else:
+        news = await people.look_at(guild_id, [line.user_id for line in board.lines])
+    return await read() if news else board
 
 
 async def _yesterday(request: Request, sitting: Sitting) -> date | None:
@@ -201,7 +214,8 @@ async def _quick(request: Request) -> bool:
 
 
 def _scene(request: Request, sitting: Sitting) -> Scene:
-    return messages.scene(sitting, request.say, request.services.screens.icons)
+    icons = request.services.screens.icons
+    return messages.scene(sitting, request.person.name, request.say, icons)
 
 
 def _day(day: str) -> date:

@@ -45,15 +45,15 @@ def presenter(sitting: Sitting) -> Presenter:
     return PRESENTERS[sitting.daily.rules]
 
 
-def scene(sitting: Sitting, say: Catalog, icons: Icons) -> Scene:
-    """Return a try as its presenter sees it."""
+def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
+    """Return a try as its presenter sees it; `name` is what its person is called there."""
     others = [seat for seat in range(SEATS) if seat != PERSON]
     # Beside points, an Arabic number would read like more of them.
     gardeners = (say("Gardener {number}", number="I" * seat) for seat in others)
     return Scene(
         game=sitting.attempt.game,
         steps=sitting.attempt.steps,
-        names=(sitting.tried.name, *gardeners),
+        names=(name, *gardeners),
         automatic=frozenset(others),
         scores_shown=True,
         say=say,

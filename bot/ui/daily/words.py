@@ -67,7 +67,7 @@ def place_heading(say: Catalog, board: DailyBoard, *, here: bool) -> str:
 
 
 def _line(say: Catalog, line: DailyLine, *, own: bool) -> str:
-    name = harmless(line.name, _LONGEST_NAME)
+    name = harmless(line.name or say("a player"), _LONGEST_NAME)
     shown = f"**{name}**" if own else name
     return say(
         "{place}\\. {name}: {points}",

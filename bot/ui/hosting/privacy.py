@@ -30,6 +30,12 @@ async def show(request: Request) -> None:
             "- **Games**: the server, the channel and the board's message; who sat at the table, "
             "with the names of the day; every turn with its time; the result."
         ),
+        say(
+            "- **Names**: of people who play, what a server calls them, which is shown in that "
+            "server alone, and what their account is called, which is shown everywhere else: in "
+            "the scores of all servers and in exported games. And whether they have left the "
+            "server, for then they are not on its leaderboards."
+        ),
         say("- **Scores**: what follows from the results, such as wins and ratings."),
         say(
             "- **Daily Salad**: of each day that you try, the server, your name of the day, your "
@@ -101,6 +107,7 @@ async def _forget(request: Request) -> None:
     services, person = request.services, request.person.id
     for game_id in await services.store.forget(person, _former_player):
         await services.manager.reload(game_id)
+    services.members.forget(person)
     # A game that ended in between has written down what the manager still remembered.
     await services.store.forget(person, _former_player)
 

@@ -11,7 +11,7 @@ from bot.names import harmless
 from bot.outcomes import exported
 from bot.refusals import UnknownGame
 from bot.scores.exports import Export
-from bot.scores.results import FinishedGame, ResultRecord
+from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
 from bot.ui import views
 from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
@@ -76,7 +76,12 @@ async def read(request: Request) -> Export:
     record = (await request.finished_table()).record
     if record.guild_id != request.interaction.guild_id:
         raise UnknownGame(record.id)
-    return exported(record, await request.services.store.results_of(record.id))
+    store, people = request.services.store, request.services.members
+    finished = await store.results_of(record.id)
+    numbers = {*(one.user_id for one in finished), *(seat.user_id for seat in record.seats)}
+    sat = {number for number in numbers if number > FORGOTTEN}
+    await people.look_up(sat - {*await store.account_names(sat)})
+    return exported(record, finished, await store.account_names(sat))
 
 
 async def _page(request: Request, whose: str, wanted: str) -> Page:

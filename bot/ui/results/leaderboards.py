@@ -108,10 +108,30 @@ async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
         user_id=request.person.id,
     )
     board = await read(offset=choice.page * LINES_PER_PAGE)
+    if await _asked_about(request, ranking.guild_id, board):
+        board = await read(offset=choice.page * LINES_PER_PAGE)
     if choice.page and not board.lines:
         choice = replace(choice, page=max(0, (board.size - 1) // LINES_PER_PAGE))
         board = await read(offset=choice.page * LINES_PER_PAGE)
-    return choice, board
+    return choice, _named(request.say, board)
+
+
+async def _asked_about(request: Request, guild_id: int, board: Leaderboard) -> bool:
+    """Ask Discord who of these is still there, and what they are called; return whether it told."""
+    people = request.services.members
+    if guild_id == EVERYWHERE:
+        return await people.look_up([line.user_id for line in board.lines if not line.name])
+    return await people.look_at(guild_id, [line.user_id for line in board.lines])
+
+
+def _named(say: Catalog, board: Leaderboard) -> Leaderboard:
+    """Return the page with something in place of names that are not known."""
+
+    def named(line: Line) -> Line:
+        return replace(line, name=line.name or say("a player"))
+
+    own = None if board.own is None else named(board.own)
+    return replace(board, lines=tuple(map(named, board.lines)), own=own)
 
 
 def _heading(say: Catalog, choice: Choice, icons: Icons) -> str:

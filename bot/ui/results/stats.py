@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 
@@ -45,8 +46,10 @@ async def stats(request: Request, member: discord.abc.User | None) -> None:
 @limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""
-    where = _ALL if request.args[0] == _ALL else _HERE
-    view, files = await _stats(request, request.person, where)
+    where, who = _ALL if request.args[0] == _ALL else _HERE, request.person
+    if where == _ALL:
+        who = replace(who, name=people.called(request.interaction.user).account)
+    view, files = await _stats(request, who, where)
     await request.turn_page(view, files)
 
 
