@@ -1,5 +1,8 @@
 """What can be done around a game: join, leave, start, cancel, rematch."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import discord
 from discord.ui import TextDisplay
 
@@ -7,7 +10,7 @@ from bot.manager import may_cancel, own_seat
 from bot.manager.rematches import repeated
 from bot.names import harmless
 from bot.players import LEVELS
-from bot.refusals import AlreadyOver, NotOver, NotSeated, SeatLeft
+from bot.refusals import AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Table
 from bot.ui import opening, seats, views
@@ -17,6 +20,9 @@ from bot.ui.lobby import level_name
 from bot.ui.people import server_locale
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+
+_ONLOOKERS_WAIT = timedelta(minutes=1)
+"""So long a board stays where it is for all who do not sit at its table."""
 
 
 @on("join", Ack.UPDATE)
@@ -150,13 +156,39 @@ async def keep(request: Request) -> None:
 
 @on("rematch", Ack.PRIVATE)
 async def rematch(request: Request) -> None:
-    """Open a new lobby with the same choices and computer players; ask the others to join."""
+    """Open a new lobby with the same choices and computer players; ask the others to join.
+
+    Who presses once it is open gets a seat in it.
+    """
     table = await request.table()
-    record = table.record
-    if record.status is not Status.FINISHED:
+    if table.record.status is not Status.FINISHED:
         raise NotOver(table.id)
     if table.place_of(request.person.id) is None:
         raise NotSeated
+    if not await _join_lobby_after(request, table):
+        try:
+            await _rematch(request, table)
+        except ChannelBusy:
+            # Two have pressed at once, or something else is played here.
+            if not await _join_lobby_after(request, table):
+                raise
+
+
+async def _join_lobby_after(request: Request, table: Table) -> bool:
+    """Take a seat in the lobby that is a game's rematch; return whether there is one."""
+    number = await request.services.store.game_in_channel(table.record.channel_id)
+    if number is None:
+        return False
+    there = (await request.services.manager.table(number)).record
+    if there.status is not Status.LOBBY or there.options.rematch_of != table.id:
+        return False
+    await join_here(replace(request, game=number))
+    return True
+
+
+async def _rematch(request: Request, table: Table) -> None:
+    """Open the lobby, and tell the person; raises what `opening.open_lobby` raises."""
+    record = table.record
     new = NewGame(
         rules=record.rules,
         guild_id=record.guild_id,
@@ -185,11 +217,27 @@ async def _ask(request: Request, question: str, verb: str, yes: str, no: str) ->
 
 async def board(request: Request) -> None:
     """Post the live message of the game again, at the bottom of its channel."""
-    finished = (await request.table()).record.status is Status.FINISHED
+    table = await request.table()
+    finished = table.record.status is Status.FINISHED
+    if not finished and await _too_soon(request, table):
+        return
     live = await request.services.screens.show(request.game, again=not finished)
     if live is None:
         raise AlreadyOver
     await request.tell(request.say("Here it is: {link}", link=request.link(live)))
+
+
+async def _too_soon(request: Request, table: Table) -> bool:
+    """Tell an onlooker where the board is, if it was posted a moment ago; return whether it was."""
+    live = await request.services.store.live_message(table.id)
+    if live is None or table.place_of(request.person.id) is not None or request.manages(table):
+        return False
+    age = request.services.clock.now() - discord.utils.snowflake_time(live.message_id)
+    if age >= _ONLOOKERS_WAIT or not await request.services.screens.is_there(table.id):
+        return False
+    line = request.say("The board has only just come: {link}", link=request.link(live))
+    await request.tell(line)
+    return True
 
 
 async def join_here(request: Request) -> None:

@@ -1,6 +1,16 @@
 import pytest
 
-from tests.bot.messages import alive, board_of, button, history, labels, lines, said, text_of
+from tests.bot.messages import (
+    alive,
+    board_of,
+    button,
+    history,
+    ids_of,
+    labels,
+    lines,
+    said,
+    text_of,
+)
 from tests.bot.server import Server
 
 TAKEN = "You already have a seat at this table."
@@ -257,3 +267,20 @@ async def test_a_lobby_or_a_board_without_clock_that_was_deleted_is_back_within_
     assert len(alive(server.channel)) == 1
     await server.next_day()
     assert len(alive(server.channel)) == 1
+
+
+async def test_the_host_adds_the_same_level_twice_as_each_lobby_has_a_fresh_menu(
+    server: Server,
+) -> None:
+    ana = server.member("ana")
+    await server.lobby(ana)
+    menus = []
+    for _ in range(3):
+        lobby = board_of(server.channel)
+        menus += ids_of(lobby, "m:computer:")
+        await ana.select(lobby, ["sprout"], custom_id=menus[-1])
+    assert len({*menus}) == 3
+    names = [seat.name for seat in (await server.table()).record.seats]
+    assert names == ["ana", "Sprout", "Sprout 2", "Sprout 3"]
+    await ana.select(board_of(server.channel), ["none"], custom_id="m:computer:1:4")
+    assert ids_of(board_of(server.channel), "m:computer:") == ["m:computer:1:3"]

@@ -13,7 +13,7 @@ from bot.store.records import NewGame, Preferences
 from bot.store.schema import turns
 from bot.table import Person, Table
 from tests.bot.matches import play_out, start_match
-from tests.bot.messages import board_of, history, lines, said, text_of
+from tests.bot.messages import board_of, history, lines, privates, said, text_of
 from tests.bot.server import Server
 
 
@@ -196,3 +196,45 @@ async def test_where_nobody_of_the_game_before_is_at_the_table_the_lobby_names_n
     await zoe.click(lobby, label="Join")
     await server.member("ana").click(lobby, label="Leave")
     assert promised(board_of(server.channel)) == []
+
+
+async def test_a_second_press_on_rematch_takes_a_seat_in_its_lobby(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    ana, ben, cleo = server.members(3)
+    presses = [server.press(person, of_three, "s:rematch:1") for person in (ana, ben)]
+    answers = sorted([said(await press.done()) for press in presses])
+    assert answers == [
+        "The table is open; the others have been called.",
+        "You have a seat at table 2.",
+    ]
+    assert said(await cleo.click(of_three, label="Rematch")) == "You have a seat at table 2."
+    again = said(await cleo.click(of_three, label="Rematch"))
+    assert again == "You already have a seat at this table."
+    zoe = server.member("zoe")
+    assert said(await zoe.click(of_three, label="Rematch")) == "You have no seat in this game."
+    table = await server.table(2)
+    assert {seat.user_id for seat in table.record.seats} == {ana.id, ben.id, cleo.id}
+
+
+async def test_where_something_else_is_played_meanwhile_a_rematch_has_to_wait(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    ana = server.member("ana")
+    await server.lobby(server.member("zoe"))
+    refused = said(await ana.click(of_three, label="Rematch"))
+    assert refused.startswith("A game is already on in this channel.")
+    assert (await server.table(2)).seat_of(ana.id) is None
+
+
+@pytest.mark.parametrize("end", ["Start", "Call off"])
+async def test_the_line_that_calls_people_to_a_rematch_goes_when_it_starts_or_is_called_off(
+    server: Server, of_three: ResponseMessage, end: str
+) -> None:
+    people = server.members(3)
+    lobby = await rematch(server, of_three, people)
+    assert any("a rematch!" in text_of(message) for message in history(server.channel))
+    pressed = await people[0].click(lobby, label=end)
+    if end == "Call off":
+        await people[0].click(privates(pressed)[-1], label="Call it off")
+    assert not any("a rematch!" in text_of(message) for message in history(server.channel))

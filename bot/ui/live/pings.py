@@ -33,13 +33,19 @@ class Pings:
         self.icons: Icons = PLAIN
 
     async def call(self, table: Table, people: Sequence[int]) -> None:
-        """Call people below a lobby; it mentions those whose quiet time it is not."""
+        """Call people below a lobby; it mentions those whose quiet time it is not.
+
+        The line goes when the game starts, or when the lobby closes.
+        """
         if not people:
             return
         say = self._display(table).say
         mentions = " ".join(f"<@{person}>" for person in people)
         view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
-        await self._posting.send(table.record, view, pinged=await self._awake(people))
+        number = await self._posting.send(table.record, view, pinged=await self._awake(people))
+        await self._store.add_note(
+            table.id, Note(table.record.channel_id, number, version=table.version)
+        )
 
     async def tell(self, table: Table, line: str, *, until_over: bool = False) -> None:
         """Say something in the channel of a game, mentioning nobody; raises none of FAILURES.
@@ -73,7 +79,7 @@ class Pings:
         called_off = table.record.status is Status.CANCELLED
         for note in await self._store.notes(table.id):
             past = note.version is not None and note.version < table.version
-            if not past and table.running:
+            if not past and table.record.status in {Status.LOBBY, Status.RUNNING}:
                 continue
             if called_off or note.version is not None:
                 message = LiveMessage(note.channel_id, note.message_id, table.version)
