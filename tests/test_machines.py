@@ -3,11 +3,13 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-FIND = Path(__file__).resolve().parent.parent / ".ci" / "python"
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ROOT / ".ci"
 SHELL = shutil.which("sh")
 pytestmark = pytest.mark.skipif(SHELL is None, reason="this machine has no shell")
 
@@ -28,16 +30,20 @@ class Machine:
             path.chmod(0o755)
         return self
 
-    def finds(self, wanted: str = "") -> str:
+    def runs(self, script: str, *arguments: str, **variables: str) -> str:
+        """Return what a script of the project says; it fails if it has to tell of something."""
         run = subprocess.run(  # noqa: S603 - the project's own script
-            [str(SHELL), str(FIND)],
-            env={"PATH": str(self._folder), "PYTHON": wanted},
+            [str(SHELL), str(SCRIPTS / script), *arguments],
+            env={"PATH": str(self._folder), **variables},
             capture_output=True,
             text=True,
             check=False,
         )
-        assert bool(run.stdout) == (run.returncode == 0) == (not run.stderr)
+        assert (run.returncode == 0) == (not run.stderr)
         return run.stdout + run.stderr
+
+    def finds(self, wanted: str = "") -> str:
+        return self.runs("python", PYTHON=wanted)
 
 
 @pytest.fixture
@@ -82,7 +88,29 @@ def test_on_an_unknown_system_no_command_is_invented(machine: Machine) -> None:
     )
 
 
+def test_what_the_tests_miss_is_told_before_they_fail(machine: Machine) -> None:
+    machine.has({"apt-get": "", "python3": "exit 1"})
+    told = machine.runs("shaping", "python3")
+    assert told.endswith("This mends it:  sudo apt-get install libfribidi0\n")
+    machine.has({"python3": "exit 0"})
+    assert machine.runs("shaping", "python3") == ""
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="this machine has no make")
+@pytest.mark.parametrize("python", [None, "gone"])
+def test_a_python_that_an_update_took_away_is_replaced(tmp_path: Path, python: str | None) -> None:
+    folder = tmp_path / ".venv" / "bin"
+    folder.mkdir(parents=True)
+    (folder / "python").symlink_to(python or sys.executable)
+    for name in ("requirements-dev.lock", "pyproject.toml", ".venv/.ready"):
+        (tmp_path / name).touch()
+    makefile = ROOT / "Makefile"
+    command = ["make", "-n", "-C", str(tmp_path), "-f", str(makefile), "play"]
+    shown = subprocess.check_output(command, text=True)  # noqa: S603 - a fixed command
+    assert ("Setting up" in shown) == (python is not None)
+
+
 def test_the_scripts_of_the_project_can_be_started() -> None:
-    scripts = [path for path in FIND.parent.iterdir() if path.is_file()]
+    scripts = [path for path in SCRIPTS.iterdir() if path.is_file()]
     assert scripts
     assert [path for path in scripts if not os.access(path, os.X_OK)] == []

@@ -49,7 +49,7 @@ def _token(settings: Settings) -> Iterator[str]:
     if settings.discord_token is None:
         yield (
             "DISCORD_TOKEN is not set: copy the bot's token from Discord's Developer Portal into "
-            "the environment or into .env. (`python -m bot play` needs none.)"
+            "the environment or into .env. (To play in the browser needs none.)"
         )
     elif settings.discord_token.get_secret_value().count(".") != _TOKEN_DOTS:
         yield (

@@ -24,6 +24,9 @@ TOKEN = "one.two.three"  # noqa: S105 - made up for these tests
 @pytest.fixture(autouse=True)
 def _bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     forget_settings(monkeypatch, tmp_path)
+    # From Python 3.14 on, help has colours where these ask for them.
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.delenv("PYTHON_COLORS", raising=False)
     with logging_restored():
         yield
 
