@@ -237,6 +237,7 @@ class SaladBot(LastingBot):
             services = getattr(self, "services", None)
             if services is not None:
                 await services.screens.close()
+                services.screens.patrol.stop()
                 await services.analyst.close()
                 await services.daily.chef.close()
             await self._players.close()

@@ -51,6 +51,11 @@ class Table:
         return self.record.status is Status.RUNNING
 
     @property
+    def open(self) -> bool:
+        """Return whether the game is neither finished nor called off."""
+        return self.record.status in {Status.LOBBY, Status.RUNNING}
+
+    @property
     def lost(self) -> frozenset[Seat]:
         """Return the seats whose game is lost, because the person left whose result it is."""
         return frozenset(seat.seat for seat in self.record.seats if seat.lost)

@@ -124,16 +124,20 @@ class Lobbies(Core):
         if number is None:
             return
         async with self._alone(number):
-            try:
-                table = await self._table(number)
-            except refusals.Damaged:
-                await self._end_as_it_is(number)
-                return
-            if table.record.status in {Status.LOBBY, Status.RUNNING}:
-                await self._cancel(table)
+            await self._close(number)
+            await self._store.forget_messages(number)
+
+    async def _close(self, number: int) -> None:
+        try:
+            table = await self._table(number)
+        except refusals.Damaged:
+            await self._end_as_it_is(number)
+            return
+        if table.record.status in {Status.LOBBY, Status.RUNNING}:
+            await self._cancel(table)
 
     async def end_as_it_is(self, game_id: int) -> None:
-        """End an open game that cannot be read; nothing is remembered of its board and clock.
+        """End an open game that cannot be read; its clock is gone, too.
 
         Raises StaleGame if it has ended.
         """
@@ -143,5 +147,4 @@ class Lobbies(Core):
     async def _end_as_it_is(self, game_id: int) -> None:
         await self._store.end_game(game_id, Status.CANCELLED, self._clock())
         await self._store.clear_clock(game_id)
-        await self._store.clear_live_message(game_id)
         await self._store.unpause(game_id)

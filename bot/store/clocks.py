@@ -62,6 +62,13 @@ class Clocks:
             rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
         return [ClockRecord(*row) for row in rows]
 
+    async def waited_for(self) -> list[int]:
+        """Return the games whose clock runs, and which are not paused."""
+        paused = exists().where(pauses.c.game_id == clocks.c.game_id)
+        wanted = select(clocks.c.game_id).where(~paused).order_by(clocks.c.game_id)
+        async with self._database.read() as connection:
+            return list(await connection.scalars(wanted))
+
     async def put_off_clocks(self, by: timedelta) -> None:
         """Move every clock: time in which nobody could press counts for nobody."""
         async with self._database.write() as connection:

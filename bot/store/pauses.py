@@ -2,11 +2,22 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import case, delete, exists, func, insert, select, update
+from sqlalchemy import case, delete, exists, func, insert, select, union, update
 
 from bot.store.database import Database
 from bot.store.records import Status
-from bot.store.schema import IS_OPEN, clocks, games, live_messages, pauses, seats, turns
+from bot.store.schema import (
+    IS_OPEN,
+    clocks,
+    doubts,
+    games,
+    live_messages,
+    notes,
+    pauses,
+    seats,
+    stale_messages,
+    turns,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +29,8 @@ class Unfinished:
     settled: bool
     """Its latest board was posted, and it waits for a person who has time: nothing is to be done
     unless the board has vanished."""
+    doubtful: bool = False
+    """A message may have been posted for it that is not known."""
 
 
 class Pauses:
@@ -55,20 +68,27 @@ class Pauses:
         return bool(marked.rowcount)
 
     async def unfinished(self) -> list[Unfinished]:
-        """Return what a start has to look after: the open games and the paused ones.
+        """Return what a start has to look after: open and paused games, and messages of any.
 
         First come those that may have to go on, then the settled ones, each oldest first.
         """
         wanted = (
-            select(games.c.id, games.c.guild_id, _SETTLED.label("settled"))
+            select(
+                games.c.id,
+                games.c.guild_id,
+                _SETTLED.label("settled"),
+                _DOUBTFUL.label("doubtful"),
+            )
             .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
             .outerjoin(clocks, clocks.c.game_id == games.c.id)
-            .where(IS_OPEN | _PAUSED)
+            .where(IS_OPEN | games.c.id.in_(_UNTIDY))
             .order_by(_SETTLED, games.c.id)
         )
         async with self._database.read() as connection:
             found = (await connection.execute(wanted)).all()
-        return [Unfinished(row.id, row.guild_id, bool(row.settled)) for row in found]
+        return [
+            Unfinished(row.id, row.guild_id, bool(row.settled), bool(row.doubtful)) for row in found
+        ]
 
 
 _LAST_TURN = (
@@ -78,6 +98,10 @@ _LAST_TURN = (
     .scalar_subquery()
 )
 _PAUSED = exists().where(pauses.c.game_id == games.c.id)
+_DOUBTED = exists().where(doubts.c.game_id == games.c.id)
+_STALE = exists().where(stale_messages.c.game_id == games.c.id)
+_UNTIDY = union(*(select(table.c.game_id) for table in (pauses, doubts, stale_messages, notes)))
+"""The games of which something is to be done though they may be over."""
 _GONE = exists().where(
     seats.c.game_id == games.c.id, seats.c.left_at.is_not(None) | seats.c.away_at.is_not(None)
 )
@@ -88,8 +112,20 @@ _SETTLED = case(
         # A clock is wound only for people who must decide.
         & (clocks.c.version == _LAST_TURN)
         & ~_GONE
-        & ~_PAUSED,
+        & ~_PAUSED
+        & ~_DOUBTED
+        & ~_STALE,
         1,
     ),
     else_=0,
 )
+_DOUBTFUL = case(
+    (
+        _DOUBTED
+        | (live_messages.c.message_id.is_(None) & IS_OPEN)
+        | ((games.c.status == Status.RUNNING.value) & (live_messages.c.version < _LAST_TURN)),
+        1,
+    ),
+    else_=0,
+)
+"""Something was to be posted after what is known: the store says so, or a turn has no board."""

@@ -1,47 +1,16 @@
-"""What is kept per person, per board, and for the bot itself: single rows, put and found."""
+"""What is kept per person, and for the bot itself: single rows, put and found."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import RowMapping, Table, delete, insert, select, update
+from sqlalchemy import RowMapping, Table, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
-from bot.store.records import LiveMessage, Preferences
+from bot.store.records import Preferences
 from bot.store.rows import columns
-from bot.store.schema import facts, live_messages, people
-
-
-class LiveMessages:
-    """The part of the store that knows where each game's board is."""
-
-    _database: Database
-
-    async def live_message(self, game_id: int) -> LiveMessage | None:
-        """Return the message that shows the game now."""
-        board = live_messages.c
-        wanted = select(board.channel_id, board.message_id, board.version)
-        async with self._database.read() as connection:
-            found = await connection.execute(wanted.where(board.game_id == game_id))
-            row = found.one_or_none()
-        return None if row is None else LiveMessage(*row)
-
-    async def set_live_message(self, game_id: int, message: LiveMessage) -> None:
-        """Note that `message` shows the game from now on.
-
-        Raises:
-            StoreError: there is no such game.
-
-        """
-        async with self._database.write() as connection:
-            await _put(connection, live_messages, {"game_id": game_id}, columns(message))
-
-    async def clear_live_message(self, game_id: int) -> None:
-        """Note that no message shows the game."""
-        gone = delete(live_messages).where(live_messages.c.game_id == game_id)
-        async with self._database.write() as connection:
-            await connection.execute(gone)
+from bot.store.schema import facts, people
 
 
 class People:
@@ -64,7 +33,7 @@ class People:
     async def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         """Replace the person's settings."""
         async with self._database.write() as connection:
-            await _put(connection, people, {"user_id": user_id}, columns(preferences))
+            await put(connection, people, {"user_id": user_id}, columns(preferences))
 
 
 def _preferences(row: RowMapping) -> Preferences:
@@ -85,10 +54,10 @@ class Facts:
     async def set_fact(self, key: str, value: str) -> None:
         """Replace the value under `key`."""
         async with self._database.write() as connection:
-            await _put(connection, facts, {"key": key}, {"value": value})
+            await put(connection, facts, {"key": key}, {"value": value})
 
 
-async def _put(
+async def put(
     connection: AsyncConnection, table: Table, key: Mapping[str, Any], values: Mapping[str, Any]
 ) -> None:
     """Update the row under `key`, or insert it: nobody else writes in between."""

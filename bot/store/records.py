@@ -162,6 +162,27 @@ class LiveMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class StaleMessage:
+    """A message of a game that was replaced and is to lose its buttons."""
+
+    game_id: int
+    channel_id: int
+    message_id: int
+    shown: int
+    """The version that it shows."""
+    until: int | None
+    """What remains says what happened after that up to this version; None: it is deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Another message than the known one may show a game."""
+
+    since: datetime | None
+    """When such a message may have been posted at the earliest; None: after the known one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A message beside the board that goes when its time is over."""
 

@@ -9,9 +9,11 @@ from bot.store.columns import metadata
 from bot.store.database import Database
 from bot.store.errors import Unreadable
 from bot.store.records import Status
-from bot.store.schema import clocks, games, live_messages, results, seats, turns
+from bot.store.schema import clocks, doubts, games, live_messages, results, seats, turns
 
 _CALLED_OFF = select(games.c.id).where(games.c.status == Status.CANCELLED.value)
+_DOUBTED = exists().where(doubts.c.game_id == live_messages.c.game_id)
+"""The next start of the bot puts such boards away."""
 _READ_BY_GAME = (games, seats, turns, clocks)
 _REFERENCES = [(key.parent, key.column) for t in metadata.sorted_tables for key in t.foreign_keys]
 """Columns, and what stands in each has to stand in: watched by the bot, not by SQLite's shell."""
@@ -75,14 +77,14 @@ class Repairs:
 
     async def orphaned_boards(self) -> list[int]:
         """Return the games that were called off and still have a board in the store."""
-        orphans = live_messages.c.game_id.in_(_CALLED_OFF)
+        orphans = live_messages.c.game_id.in_(_CALLED_OFF) & ~_DOUBTED
         wanted = select(live_messages.c.game_id).where(orphans).order_by(live_messages.c.game_id)
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted))
 
     async def forget_orphaned_boards(self) -> None:
         """Forget the boards of games that were called off."""
-        orphans = live_messages.c.game_id.in_(_CALLED_OFF)
+        orphans = live_messages.c.game_id.in_(_CALLED_OFF) & ~_DOUBTED
         async with self._database.write() as connection:
             await connection.execute(delete(live_messages).where(orphans))
 

@@ -262,6 +262,27 @@ live_messages = Table(
     Column("version", Integer, nullable=False),
 )
 
+# What was replaced and still has buttons; a row goes when its message is put away.
+stale_messages = Table(
+    "stale_messages",
+    metadata,
+    Column("message_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("game_id", RowId, ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("shown", Integer, nullable=False),
+    Column("until", Integer),
+)
+
+Index("ix_stale_messages_game_id", stale_messages.c.game_id)
+
+# Games for which something was to be posted, until it is known what became of it.
+doubts = Table(
+    "doubts",
+    metadata,
+    game_key(),
+    Column("since", UtcDateTime),
+)
+
 # Games that wait because their board cannot be posted; their clocks stand still.
 pauses = Table(
     "pauses",

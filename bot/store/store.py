@@ -7,6 +7,7 @@ from typing import Self
 from bot.store import migrate
 from bot.store.analyses import Analyses
 from bot.store.backups import backup
+from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.dailies import Dailies
 from bot.store.database import Database, parse, sqlite_file
@@ -17,7 +18,7 @@ from bot.store.leaderboards import Leaderboards
 from bot.store.names import Names
 from bot.store.notes import Notes
 from bot.store.pauses import Pauses
-from bot.store.people import Facts, LiveMessages, People
+from bot.store.people import Facts, People
 from bot.store.privacy import Privacy
 from bot.store.ratings import Ratings
 from bot.store.repairs import Repairs
@@ -31,7 +32,7 @@ class Store(
     Tables,
     Turns,
     Clocks,
-    LiveMessages,
+    Boards,
     Notes,
     Pauses,
     People,

@@ -8,6 +8,7 @@ from sqlalchemy import delete, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.boards import doubt
 from bot.store.database import Database
 from bot.store.errors import ChannelTaken, StaleGame, StoreError
 from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableOptions
@@ -94,6 +95,8 @@ class Tables:
         async with self._database.write() as connection:
             ended = {"status": status.value, "ended_at": at}
             await change(connection, game_id, [Status.LOBBY, Status.RUNNING], **ended)
+            # Its messages are put away once that is shown, which a crash may come before.
+            await doubt(connection, game_id, None)
 
     async def mark_left(self, game_id: int, seat: int, at: datetime) -> None:
         """Note that the person in a seat left the running game; the first time counts.

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot import metrics
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.store import ledgers, rows
+from bot.store.boards import doubt
 from bot.store.database import Database
 from bot.store.errors import StaleGame, StoreError, VersionGap, VersionTaken
 from bot.store.records import Status, TurnRecord
@@ -116,6 +117,8 @@ async def _end(
     game = await _finished(connection, game_id, finished, at)
     await _insert_results(connection, game)
     await ledgers.enter(connection, game)
+    # Its last board is posted after this, which a crash may come before.
+    await doubt(connection, game_id, at)
 
 
 async def _finished(

@@ -20,25 +20,37 @@ from bot.ui.lobby import COLOUR
 from engine import Outcome, Placing, Seat, commitment
 
 
-def past_view(display: Display, since: int) -> discord.ui.LayoutView:
-    """Return what remains of a message that showed version `since`: what happened after it."""
-    return views.message(*_history(display, since))
+def past_view(display: Display, since: int, until: int) -> discord.ui.LayoutView:
+    """Return what remains of a message that showed version `since`: what happened until `until`."""
+    return views.message(*_history(display, since, until))
+
+
+def called_off_view(display: Display, since: int) -> discord.ui.LayoutView:
+    """Return what remains of the last message of a game that was called off."""
+    table = display.table
+    lines = _history(display, since, table.version)
+    if not abandoned(table):
+        lines.append(called_off_line(display.say, table.id))
+    return views.message(*lines)
+
+
+def called_off_line(say: Catalog, number: int) -> str:
+    """Return that a game was called off."""
+    return say("Game {number} was called off.", number=number)
 
 
 def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
     """Return what happened since a message was posted, and who is thinking now."""
     names = ", ".join(harmless(seat.name) for seat in display.table.waits_for())
     line = display.say("🤖 {names} is thinking…", names=names)
-    return views.message(*_history(display, since), line)
+    return views.message(*_history(display, since, display.table.version), line)
 
 
-def _history(display: Display, since: int) -> list[str]:
-    table, scene, show = display.table, display.scene, display.presenter
-    lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, table.version + 1)]
-    if since < 0 and table.record.seed is not None:
+def _history(display: Display, since: int, until: int) -> list[str]:
+    scene, show = display.scene, display.presenter
+    lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, until + 1)]
+    if since < 0 and display.table.record.seed is not None:
         lines.insert(0, _started(display))
-    if table.record.status is Status.CANCELLED and not abandoned(table):
-        lines.append(display.say("Game {number} was called off.", number=table.id))
     return lines
 
 

@@ -104,6 +104,8 @@ async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()
     except FAILURES:
         await services.manager.cancel(table.id, request.person.id)
         await services.screens.unpause(table.id)
+        # Discord may have posted it although no answer came: then it is put away.
+        services.screens.behind.add(table.id)
         raise
     except StoreError:
         # The lobby is there, and is shown as soon as the store works again.

@@ -39,7 +39,7 @@ async def details(request: Request) -> None:
     await request.answer(await _details(request))
 
 
-@on("seat", Ack.UPDATE, args=1)
+@on("seat", Ack.PAGE, args=1)
 @limited
 async def seat_page(request: Request) -> None:
     """Turn to another seat's page."""
@@ -64,7 +64,7 @@ async def rules(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("rules", Ack.UPDATE, args=1)
+@on("rules", Ack.PAGE, args=1)
 @limited
 async def rules_page(request: Request) -> None:
     """Turn to another page of the rules."""

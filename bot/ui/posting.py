@@ -11,11 +11,15 @@ import discord
 from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
 from bot.ui import permissions
+from bot.ui.offers import offers
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may fail with: Discord's answer, or that none came (a timeout is an OSError)."""
 
 NOBODY = discord.AllowedMentions.none()
+
+_MOST_LOOKED_AT = 1000
+"""Messages among which lost ones are looked for."""
 
 UNKNOWN_CHANNEL = 10003
 LOCKED_OUT = {50001, 50013, 50083, 160005}
@@ -83,8 +87,8 @@ class Posting:
         with contextlib.suppress(discord.NotFound):
             await self._message(live).delete()
 
-    async def is_there(self, live: LiveMessage) -> bool:
-        """Return whether the message still exists and is the bot's own.
+    async def is_there(self, live: LiveMessage, game_id: int) -> bool:
+        """Return whether the message still exists, is the bot's own, and offers the game.
 
         It counts as there where the bot may post but not look back. Raises one of the other
         FAILURES when Discord does not say.
@@ -95,7 +99,22 @@ class Posting:
             message = await self._message(live).fetch()
         except discord.NotFound:
             return False
-        return message.author == self._client.user
+        return message.author == self._client.user and offers(message, game_id)
+
+    async def look_back(self, channel_id: int, since: int) -> list[discord.Message]:
+        """Return the bot's own messages of a channel after a number, oldest first.
+
+        They are none where the bot may not look back. Raises one of FAILURES.
+        """
+        if not permissions.looks_back(self._client, channel_id):
+            return []
+        channel = self._client.get_partial_messageable(channel_id)
+        after, most = discord.Object(since), _MOST_LOOKED_AT
+        try:
+            past = [message async for message in channel.history(limit=most, after=after)]
+        except discord.Forbidden:
+            return []
+        return [message for message in past if message.author == self._client.user]
 
     def _message(self, live: LiveMessage) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(live.channel_id)

@@ -26,7 +26,7 @@ async def preferences(request: Request) -> None:
     await request.answer(_panel(request, chosen))
 
 
-@on("prefer", Ack.UPDATE, args=2)
+@on("prefer", Ack.PAGE, args=2)
 async def prefer(request: Request) -> None:
     """Switch one of the settings on or off."""
     name, state = request.args
@@ -34,7 +34,7 @@ async def prefer(request: Request) -> None:
         await _change(request, **{name: state == "on"})
 
 
-@on("quiet", Ack.UPDATE, args=1)
+@on("quiet", Ack.PAGE, args=1)
 async def quiet(request: Request) -> None:
     """Choose when the quiet hours begin, or have none."""
     hour = request.args[0]

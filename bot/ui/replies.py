@@ -32,6 +32,7 @@ class Ack(Enum):
     """How an interaction is acknowledged, within Discord's three seconds."""
 
     UPDATE = "the message of the button stays as it is until it is edited"
+    PAGE = "the message of the button, which one person alone sees, is replaced"
     PRIVATE = "a private answer will come"
 
 
@@ -124,7 +125,7 @@ _DISCORD = text("Discord did not answer properly. /salad board shows the game ag
 async def _acknowledge(interaction: Interaction, ack: Ack) -> None:
     if interaction.response.is_done():
         return
-    if ack is Ack.UPDATE:
+    if ack in {Ack.UPDATE, Ack.PAGE}:
         await interaction.response.defer()
     else:
         await interaction.response.defer(ephemeral=True, thinking=True)

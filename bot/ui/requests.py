@@ -1,7 +1,9 @@
 """What a person asks of the bot, by a command, a button or a menu, and how it reaches a handler."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, Self
 
@@ -26,11 +28,13 @@ from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
 from bot.ui.items import RECEIVERS, refuse_old
+from bot.ui.offers import private
 from bot.ui.people import Interaction, person, speech
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack, attend, send_private
 from bot.ui.services import Services, services
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 
 
@@ -47,6 +51,8 @@ class Request:
     """The game that it is about; 0: none."""
     args: tuple[str, ...] = ()
     """The arguments of the custom_id; a menu's choice comes last."""
+    on_live: bool = True
+    """What was pressed is the live message of the game, for all that is known."""
 
     @classmethod
     def of(cls, interaction: Interaction) -> Self:
@@ -160,13 +166,25 @@ def on(verb: str, ack: Ack, args: int = 0, most: int = 0) -> Callable[[Handler],
             )
             if not args <= len(request.args) <= max(args, most):
                 await refuse_old(interaction, custom_id)
-                return
-            await attend(interaction, ack, lambda: _handle(request, handler), request.game)
+            elif ack is Ack.PAGE:
+                await attend_page(interaction, lambda: _handle(request, handler), request.game)
+            else:
+                await attend(interaction, ack, lambda: _handle(request, handler), request.game)
 
         RECEIVERS[verb] = receive
         return handler
 
     return register
+
+
+async def attend_page(
+    interaction: Interaction, work: Callable[[], Awaitable[None]], game: int | None = None
+) -> None:
+    """Attend to a press on a private message, which is replaced; nothing else ever is by it."""
+    if private(interaction.message):
+        await attend(interaction, Ack.PAGE, work, game)
+    else:
+        await refuse_old(interaction, CustomId("page", game or 0))
 
 
 async def _handle(request: Request, handler: Handler) -> None:
@@ -178,7 +196,39 @@ async def _handle(request: Request, handler: Handler) -> None:
     if table.record.guild_id != request.interaction.guild_id:
         raise UnknownGame(request.game)
     logs.note(game=table.id, version=table.version)
-    await _attempt(request, handler)
+    began = discord.utils.utcnow()
+    live = await _claim(request, table)
+    try:
+        await _attempt(replace(request, on_live=live is not False), handler)
+    finally:
+        await _look_after(request, began, live=live)
+
+
+async def _claim(request: Request, table: Table) -> bool | None:
+    """Return whether the live message of the game was pressed; None: nobody knows, or no message.
+
+    One that was lost becomes the live message.
+    """
+    message = request.interaction.message
+    if message is None or private(message):
+        return None
+    try:
+        return await request.services.screens.claim(table, message)
+    except (*FAILURES, StoreError) as error:
+        log.warning("it is not known whether the live message was pressed: %s", error)
+        return None
+
+
+async def _look_after(request: Request, began: datetime, *, live: bool | None) -> None:
+    """See that the game has one live message, once the person is answered. Raises nothing."""
+    services, game, message = request.services, request.game, request.interaction.message
+    screens = services.screens
+    async with services.unattended(game, "a past message was not put away"):
+        if live is False and message is not None:
+            await screens.dismiss(game, message)
+        await screens.tidy(game)
+    if not (live or game in screens.paused or screens.patrol.seen_since(game, began)):
+        await services.look_at_board(game)
 
 
 async def _attempt(request: Request, handler: Handler) -> None:

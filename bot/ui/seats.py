@@ -8,7 +8,7 @@ from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 
 
-@on("leaving", Ack.UPDATE)
+@on("leaving", Ack.PAGE)
 async def leave_for_good(request: Request) -> None:
     """Leave a running game after having been asked; its next board offers the seat."""
     services, say = request.services, request.say

@@ -65,6 +65,8 @@ class Services:
         thinking: list[int] = []
 
         async def look_after(game: Unfinished) -> None:
+            if game.doubtful:
+                self.screens.doubt(game.id)
             if not await self._stands(game) and await self.go_on(game.id):
                 thinking.append(game.id)
 
@@ -82,6 +84,33 @@ class Services:
     async def catch_up(self) -> None:
         """Try again what Discord did not let be posted or put away. Raises nothing."""
         await each(self.screens.behind.due(), self._catch_up, at_once=AT_ONCE)
+        try:
+            await self.screens.clear()
+            await self._go_the_rounds()
+        except StoreError as error:
+            log.error("what stands in channels is not known: %s", error)  # noqa: TRY400 — the sentence says it all
+
+    async def _go_the_rounds(self) -> None:
+        """Look whether boards that nobody has pressed for a while are still there."""
+        patrol = self.screens.patrol
+        if patrol.rests:
+            return
+        due = patrol.due(await self.store.waited_for())
+        if due:
+            patrol.go(each(due, self.look_at_board, at_once=AT_ONCE))
+
+    async def look_at_board(self, game_id: int) -> None:
+        """Post the board of an open game again if it has vanished. Raises nothing.
+
+        Nobody loses time for a board that was not there.
+        """
+        async with self.unattended(game_id, "it is not known whether the board is there"):
+            table = await self.manager.table(game_id)
+            thinking = table.computer_to_move() is not None
+            if not table.open or thinking or await self.screens.is_there(game_id):
+                return
+            await self.clock.wind(table, afresh=True)
+            await self.screens.show(game_id, again=True)
 
     async def _catch_up(self, game_id: int) -> None:
         if await self.go_on(game_id):
@@ -93,9 +122,13 @@ class Services:
         Returns whether a computer player has to move. Raises nothing.
         """
         async with self.unattended(game_id, "the game does not go on"):
-            table = await self.manager.resume(game_id)
-            if self._outlived(table):
-                await self.screens.unpause(game_id)
+            try:
+                table = await self.manager.resume(game_id)
+            except Damaged:
+                await self.screens.show(game_id)
+                return False
+            if self._outlived(table) and game_id in self.screens.paused:
+                await self.screens.give_up(game_id)
             elif not self.screens.reachable(table.record.guild_id):
                 await self.screens.pause(game_id)
             else:

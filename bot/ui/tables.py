@@ -135,7 +135,7 @@ async def cancel(request: Request) -> None:
     await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
 
 
-@on("calling", Ack.UPDATE)
+@on("calling", Ack.PAGE)
 async def call_off(request: Request) -> None:
     """Call the game off after having been asked."""
     manages = request.manages(await request.table())
@@ -148,7 +148,7 @@ async def call_off(request: Request) -> None:
     )
 
 
-@on("keep", Ack.UPDATE)
+@on("keep", Ack.PAGE)
 async def keep(request: Request) -> None:
     """Close a question without doing anything."""
     await request.turn_page(views.message(request.say("Fine, nothing has changed.")))

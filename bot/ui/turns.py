@@ -69,6 +69,8 @@ async def _commit(request: Request, decision: str, action: str) -> None:
 async def _mark(request: Request, decision: str, picked: str) -> None:
     """Edit the board unless its turn has been taken while the person pressed."""
     async with request.services.screens.lock(request.game):
+        if not request.on_live:
+            raise Outdated
         request.services.screens.picks[request.game] = decision, picked
         table = await request.table()
         seat = deciding_seat(table, request.person.id, decision)

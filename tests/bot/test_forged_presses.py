@@ -3,7 +3,7 @@ import logging
 import pytest
 
 from bot.ui.items import RECEIVERS
-from tests.bot.messages import board_of, history, ids_of, privates, said
+from tests.bot.messages import alive, board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 
@@ -102,6 +102,42 @@ async def test_hard_texts_in_presses_and_menus_change_nothing_and_break_nothing(
     table = await server.table()
     assert (table.version, len(table.record.seats)) == (0, 2)
     assert ids_of(board_of(server.channel), "s:do:") == []
+
+
+LOBBY = {"join", "start", "computer", "match", "rated", "hints", "leave", "cancel"}
+TABLE = LOBBY | {"take", "return", "pick", "do"}
+"""What is pressed on public messages, and does not answer in private alone."""
+
+
+@pytest.mark.parametrize("arguments", range(5))
+async def test_nothing_that_belongs_to_a_private_message_changes_a_public_one(
+    server: Server, arguments: int
+) -> None:
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben)
+    before = board.components
+    for verb in sorted(set(RECEIVERS) - TABLE):
+        for game in ("0", "1"):
+            custom_id = ":".join(["s", verb, game, *["0"] * arguments])
+            await server.press(ben, board, custom_id).done()
+    for menu in ("o:channels", "o:role"):
+        await server.press(ben, board, menu, "1").done()
+    (live,) = alive(server.channel)
+    assert (live.id, live.components) == (board.id, before)
+    assert (await server.table()).running
+
+
+async def test_a_press_for_one_game_on_the_board_of_another_changes_neither_board(
+    server: Server,
+) -> None:
+    people = server.members(2)
+    kitchen = server.guild.create_text_channel("kitchen")
+    here, there = await server.game(*people), await server.game(*people, channel=kitchen)
+    before = here.components, there.components
+    for member in people:
+        told = said(await server.press(member, there, "s:pick:1:0:A1:A1").done())
+        assert told
+    assert (board_of(server.channel).components, board_of(kitchen).components) == before
 
 
 @pytest.mark.parametrize("page", ["", "-1", "x", "99999999", "٣", "²"])

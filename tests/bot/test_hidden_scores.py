@@ -94,7 +94,9 @@ async def test_the_lobby_says_whether_scores_are_shown(server: Server) -> None:
 async def test_details_stay_closed_before_the_end(server: Server) -> None:
     ana, ben = server.members(2)
     board = await server.game(ana, ben, scores=False)
-    for verb in ("details", "seat"):
-        result = await server.press(ana, board, f"s:{verb}:1:1").done()
-        assert said(result) in {"This game has not started yet.", "This game is not over yet."}
+    panel = privates(await ana.slash(server.channel, "salad rules"))[-1]
+    for verb, message in (("details", board), ("seat", panel)):
+        result = await server.press(ana, message, f"s:{verb}:1:1").done()
+        told = said(result).splitlines()[-1]
+        assert told in {"This game has not started yet.", "This game is not over yet."}
     assert ids_of(board_of(server.channel), "s:pick:")

@@ -24,6 +24,7 @@ async def _games(server: Server, number: int = GAMES) -> None:
     for game in range(number):
         channel = server.guild.create_text_channel(f"table-{game}")
         await server.game(*server.members(2), channel=channel)
+    await server.wait()
 
 
 async def test_games_are_looked_after_a_few_at_a_time(
@@ -33,13 +34,13 @@ async def test_games_are_looked_after_a_few_at_a_time(
     full, busy, most = asyncio.Event(), [0], [0]
     true = Posting.is_there
 
-    async def is_there(posting: Posting, live: LiveMessage) -> bool:
+    async def is_there(posting: Posting, live: LiveMessage, game: int) -> bool:
         busy[0] += 1
         most[0] = max(most[0], busy[0])
         if busy[0] == services.AT_ONCE:
             full.set()
         await full.wait()
-        there = await true(posting, live)
+        there = await true(posting, live, game)
         busy[0] -= 1
         return there
 

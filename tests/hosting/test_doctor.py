@@ -115,6 +115,7 @@ async def test_boards_of_games_that_were_called_off_are_forgotten(store: Store, 
     for game in (gone, kept):
         await store.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
     await store.end_game(gone, Status.CANCELLED, START)
+    await store.trust(gone)
     (found,) = (await examine(url_of(file))).wrong
     assert f"called off: {gone}." in found
     report = await examine(url_of(file), repair=True)
@@ -345,4 +346,5 @@ async def _with_an_orphan(file: Path) -> None:
     game = await _game(store, 1)
     await store.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
     await store.end_game(game, Status.CANCELLED, START)
+    await store.trust(game)
     await store.close()

@@ -75,9 +75,10 @@ POST = Route("POST", "/channels/*/messages")
 SHRINK = Route("PATCH", "/channels/*/messages/*")
 DELETE = Route("DELETE", "/channels/*/messages/*")
 LOOK = Route("GET", "/channels/*/messages/*")
+LOOK_BACK = Route("GET", "/channels/*/messages")
 DIRECT = Route("POST", "/users/@me/channels")
 TAKE_BACK = Route("DELETE", "/webhooks/*")
-ROUTES = (ACKNOWLEDGE, ANSWER, MARK, POST, SHRINK, DELETE, LOOK, DIRECT, TAKE_BACK)
+ROUTES = (ACKNOWLEDGE, ANSWER, MARK, POST, SHRINK, DELETE, LOOK, LOOK_BACK, DIRECT, TAKE_BACK)
 """Every route that games use."""
 
 Forecast = Callable[[str, str], Trouble | None]

@@ -63,7 +63,9 @@ async def test_of_unfinished_games_those_come_last_that_wait_for_somebody_who_se
             await store.set_live_message(game, LiveMessage(CHANNEL, 100 + game, shown))
     await store.mark_left(left, 1, at(3))
     await store.pause(paused)
-    await store.end_game(await running_game(store, CHANNEL + 8), Status.CANCELLED, at(5))
+    ended = await running_game(store, CHANNEL + 8)
+    await store.end_game(ended, Status.CANCELLED, at(5))
+    await store.clear_live_message(ended)
     found = await store.unfinished()
     assert [game.id for game in found] == [old, missing, idle, left, paused, lobby, settled]
     assert [game.settled for game in found] == [False] * 6 + [True]
@@ -75,7 +77,7 @@ async def test_a_paused_game_is_unfinished_though_it_has_ended(store: Store) -> 
     await store.pause(game)
     await store.end_game(game, Status.CANCELLED, at(5))
     assert await store.open_games() == []
-    assert await store.unfinished() == [Unfinished(game, GUILD, settled=False)]
+    assert await store.unfinished() == [Unfinished(game, GUILD, settled=False, doubtful=True)]
 
 
 async def test_notes_are_found_by_their_game_until_they_are_dropped(store: Store) -> None:

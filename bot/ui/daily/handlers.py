@@ -32,14 +32,14 @@ async def daily(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("dailytoday", Ack.UPDATE)
+@on("dailytoday", Ack.PAGE)
 async def today(request: Request) -> None:
     """Show today's salad in place of a past one."""
     salad, guild = request.services.daily, request.interaction.guild_id or 0
     await _turn_page(request, await salad.begin(request.person, guild))
 
 
-@on("daily", Ack.UPDATE, args=4)
+@on("daily", Ack.PAGE, args=4)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
     day_text, version, _, picked = request.args
@@ -60,7 +60,7 @@ async def pick(request: Request) -> None:
     await request.interaction.edit_original_response(view=view)
 
 
-@on("dailydo", Ack.UPDATE, args=3)
+@on("dailydo", Ack.PAGE, args=3)
 async def confirm(request: Request) -> None:
     """Take the turn that the button carries, and show the board after the Gardeners' answers."""
     day, version, action = request.args
@@ -86,7 +86,7 @@ async def _guarded(request: Request, day: date, work: Awaitable[Sitting]) -> Sit
     return None
 
 
-@on("dailysee", Ack.UPDATE, args=1)
+@on("dailysee", Ack.PAGE, args=1)
 async def refresh(request: Request) -> None:
     """Show the result again, with what has come in meanwhile."""
     await _turn_page(request, await _finished(request))
@@ -99,7 +99,7 @@ async def details(request: Request) -> None:
     await request.tell(presenter(sitting).reasons(_scene(request, sitting), PERSON))
 
 
-@on("dailyshare", Ack.UPDATE, args=1)
+@on("dailyshare", Ack.PAGE, args=1)
 async def share(request: Request) -> None:
     """Post one line in the channel, once; mention nobody and spoil nothing."""
     sitting = await _finished(request)

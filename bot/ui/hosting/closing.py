@@ -5,12 +5,11 @@ import logging
 import discord
 from discord.ui import TextDisplay
 
-from bot.i18n import Catalog, catalog
 from bot.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
 from bot.store.guilds import OpenTable
-from bot.store.records import LiveMessage
 from bot.ui import house, views
 from bot.ui.custom_id import CustomId, number_in
+from bot.ui.ending import called_off_line
 from bot.ui.items import SaladButton
 from bot.ui.posting import FAILURES
 from bot.ui.replies import Ack
@@ -42,14 +41,14 @@ async def ask(request: Request, number: int) -> None:
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 
-@on("ending", Ack.UPDATE, args=1)
+@on("ending", Ack.PAGE, args=1)
 async def end_for_good(request: Request) -> None:
     """End the game after having been asked."""
     house.managers_only(request.interaction)
     table = await _open_game(request, number_in(request.args[0], 0))
     await _end(request, table)
     log.info("audit: game ended by who manages the server", extra={"game": table.id})
-    await request.turn_page(views.message(_over(request.say, table.id)))
+    await request.turn_page(views.message(called_off_line(request.say, table.id)))
 
 
 async def _open_game(request: Request, number: int) -> OpenTable:
@@ -82,25 +81,9 @@ async def _end(request: Request, table: OpenTable) -> None:
 
 
 async def _end_as_it_is(request: Request, table: OpenTable) -> None:
-    live = await request.services.store.live_message(table.id)
     await request.services.manager.end_as_it_is(table.id)
     request.services.screens.forget(table.id)
-    if live is not None:
-        await _put_away(request, table, live)
-
-
-async def _put_away(request: Request, table: OpenTable, live: LiveMessage) -> None:
-    """Replace the board of a game that cannot be shown any more by one line."""
-    channel = request.interaction.client.get_partial_messageable(live.channel_id)
-    say = catalog(table.locale)
     try:
-        view = views.message(_over(say, table.id))
-        await channel.get_partial_message(live.message_id).edit(
-            view=view, attachments=[], allowed_mentions=discord.AllowedMentions.none()
-        )
+        await request.services.screens.show(table.id)
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
-
-
-def _over(say: Catalog, number: int) -> str:
-    return say("Game {number} was called off.", number=number)

@@ -20,8 +20,8 @@ from bot.ui.items import SaladButton, SaladMenu
 from bot.ui.lobby import COLOUR
 from bot.ui.paces import pace_name
 from bot.ui.people import Interaction
-from bot.ui.replies import Ack, attend
-from bot.ui.requests import Request, on
+from bot.ui.replies import Ack
+from bot.ui.requests import Request, attend_page, on
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ async def settings(request: Request) -> None:
     await request.answer(_panel(request.say, await _stored(request)))
 
 
-@on("house", Ack.UPDATE, args=2)
+@on("house", Ack.PAGE, args=2)
 async def change(request: Request) -> None:
     """Change the setting that a button or a menu of words names."""
     house.managers_only(request.interaction)
@@ -64,7 +64,7 @@ async def change(request: Request) -> None:
         await _change(request, _switched(chosen, name, on=value == "on"), f"{name} {value}")
 
 
-@on("settings", Ack.UPDATE)
+@on("settings", Ack.PAGE)
 async def back(request: Request) -> None:
     """Show the settings again in place of another panel."""
     house.managers_only(request.interaction)
@@ -101,7 +101,7 @@ class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS
             chosen = replace(await _stored(request), channels=channels)
             await _change(request, chosen, f"channels {channels or 'all'}")
 
-        await attend(interaction, Ack.UPDATE, work)
+        await attend_page(interaction, work)
 
 
 class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
@@ -136,7 +136,7 @@ class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
             chosen = replace(await _stored(request), starter_role=role)
             await _change(request, chosen, f"starters {role or 'everybody'}")
 
-        await attend(interaction, Ack.UPDATE, work)
+        await attend_page(interaction, work)
 
 
 def _chosen(interaction: Interaction) -> list[int]:

@@ -70,7 +70,7 @@ async def ask(request: Request) -> None:
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 
-@on("forget", Ack.UPDATE)
+@on("forget", Ack.PAGE)
 async def forget(request: Request) -> None:
     """Forget the person after having asked."""
     # Their id is to be in no message of the log that is written from here on.

@@ -19,7 +19,7 @@ GAMES_PER_PAGE = 8
 """A message holds 40 parts, and each game takes three."""
 
 
-@on("running", Ack.UPDATE, args=1)
+@on("running", Ack.PAGE, args=1)
 async def running(request: Request) -> None:
     """Show a page of the open games of the server in place of its settings."""
     house.managers_only(request.interaction)

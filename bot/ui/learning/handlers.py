@@ -25,21 +25,21 @@ async def learn(request: Request) -> None:
     await _show(request, Lesson.begin(0))
 
 
-@on("learnnew", Ack.UPDATE, args=1)
+@on("learnnew", Ack.PAGE, args=1)
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""
     (deal,) = request.args
     await _show(request, Lesson.begin(number_in(deal, 0)))
 
 
-@on("learnstop", Ack.UPDATE)
+@on("learnstop", Ack.PAGE)
 async def stop(request: Request) -> None:
     """End the guided game."""
     line = request.say("That was a good start. `/salad learn` begins again whenever you like.")
     await request.turn_page(views.message(line))
 
 
-@on("learn", Ack.UPDATE, args=3)
+@on("learn", Ack.PAGE, args=3)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or say kindly what this turn is for."""
     log_text, _, picked = request.args
@@ -53,7 +53,7 @@ async def pick(request: Request) -> None:
     await request.interaction.edit_original_response(view=view)
 
 
-@on("learndo", Ack.UPDATE, args=2)
+@on("learndo", Ack.PAGE, args=2)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
     log_text, action = request.args

@@ -12,7 +12,7 @@ import discord
 from bot.clock import Clock
 from bot.icons import PLAIN, Icons
 from bot.store import Store
-from bot.store.records import LiveMessage, Note, Status
+from bot.store.records import LiveMessage, Note, StaleMessage, Status
 from bot.table import Table
 from bot.ui import views
 from bot.ui.display import Display
@@ -27,7 +27,7 @@ class Pings:
 
     def __init__(self, client: discord.Client, store: Store, clock: Clock) -> None:
         self._posting = Posting(client)
-        self._leftovers = Leftovers(self._posting)
+        self._leftovers = Leftovers(self._posting, store)
         self._store = store
         self._clock = clock
         self.icons: Icons = PLAIN
@@ -82,9 +82,19 @@ class Pings:
             if not past and table.record.status in {Status.LOBBY, Status.RUNNING}:
                 continue
             if called_off or note.version is not None:
-                message = LiveMessage(note.channel_id, note.message_id, table.version)
-                await self._leftovers.put_away(table.id, message, None)
+                await self._delete(table, note)
             await self._store.drop_note(note.message_id)
+
+    async def _delete(self, table: Table, note: Note) -> None:
+        """Delete a message whose time is over, or note that this is to be done."""
+        message = LiveMessage(note.channel_id, note.message_id, table.version)
+        try:
+            await self._posting.delete(message)
+        except FAILURES as error:
+            log.info("a line could not be deleted: %s", error)
+            await self._leftovers.note(
+                StaleMessage(table.id, note.channel_id, note.message_id, table.version, None)
+            )
 
     async def _next_up(self, table: Table) -> tuple[int, ...]:
         """Return who comes next, if that is a person who wants to be mentioned then."""

@@ -18,19 +18,29 @@ from cachetools import LRUCache
 
 from bot import logs, metrics
 from bot.clock import Clock
+from bot.i18n import catalog
 from bot.manager import GameManager
 from bot.presenters import Drawing
+from bot.refusals import Damaged
 from bot.render import Picture
 from bot.store import Store, StoreError
 from bot.store.records import LiveMessage, Status
 from bot.table import Table
 from bot.ui import views
 from bot.ui.display import Display
-from bot.ui.ending import abandoned, abandoned_line, past_view, thinking_view
+from bot.ui.ending import (
+    abandoned,
+    abandoned_line,
+    called_off_line,
+    called_off_view,
+    thinking_view,
+)
 from bot.ui.live.aftermath import aftermath
-from bot.ui.live.behind import Behind
 from bot.ui.live.drawing import Drawn, Studio
+from bot.ui.live.patrol import Patrol
+from bot.ui.live.pausing import Pausing
 from bot.ui.live.pings import Pings
+from bot.ui.live.search import Search
 from bot.ui.lobby import lobby_view
 from bot.ui.posting import FAILURES, channel_gone
 
@@ -56,11 +66,12 @@ class Screens(Pings):
         self._studio = Studio(workers)
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
         """What was picked last on each board, and for which decision: a repost shows it again."""
-        self.behind = Behind(discord.utils.utcnow)
-        self.paused: set[int] = set()
-        """Games whose clock stands still, as the store has them: their board is missing."""
+        self._search = Search(store, self._posting, self._leftovers)
+        self._pausing = Pausing(store)
+        self.behind, self.paused = self._pausing.behind, self._pausing.paused
+        self.pause, self.unpause = self._pausing.pause, self._pausing.unpause
+        self.patrol = Patrol(discord.utils.utcnow)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._pausing = asyncio.Lock()
 
     def lock(self, game_id: int) -> asyncio.Lock:
         """Return the lock under which the live message of a game is changed."""
@@ -122,35 +133,22 @@ class Screens(Pings):
         except StoreError:
             self.behind.add(game_id)
             raise
+        await self._search.trust(game_id)
         await self.unpause(game_id)
         if self._leftovers.of(game_id):
             self.behind.add(game_id)
         return live
 
-    async def pause(self, game_id: int, error: Exception | None = None) -> None:
-        """Let the clock of a game stand still until its board is posted, which is tried later."""
-        async with self._pausing:
-            self.behind.add(game_id, error)
-            if game_id in self.paused:
-                return
-            try:
-                await self._store.pause(game_id)
-            except StoreError as failure:
-                log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
-                return
-            self.paused.add(game_id)
-
-    async def unpause(self, game_id: int) -> None:
-        """Let the clock of a game go on, and try nothing again: all is as it should be."""
-        async with self._pausing:
-            self.behind.drop(game_id)
-            if game_id in self.paused:
-                await self._store.unpause(game_id)
-                self.paused.discard(game_id)
-
     async def _close_channel(self, game_id: int) -> None:
         table = await self._manager.table(game_id)
         await self._manager.close_channel(table.record.channel_id)
+        await self.give_up(game_id)
+
+    async def give_up(self, game_id: int) -> None:
+        """Leave all messages of a game as they are, for ever. Raises StoreError."""
+        await self._store.forget_messages(game_id)
+        self._search.forget(game_id)
+        self._leftovers.forget(game_id)
         await self.unpause(game_id)
 
     async def bring(self, game_id: int) -> None:
@@ -162,13 +160,18 @@ class Screens(Pings):
         await self.show(game_id, again=not there)
 
     async def is_there(self, game_id: int) -> bool:
-        """Return whether the live message of a game still exists. Raises one of FAILURES."""
+        """Return whether the live message of a game is there and can be pressed.
+
+        Raises one of FAILURES.
+        """
         live = await self._store.live_message(game_id)
         try:
-            return live is not None and await self._posting.is_there(live)
+            there = live is not None and await self._posting.is_there(live, game_id)
         except FAILURES as error:
             self.behind.add(game_id, error)
             raise
+        self.patrol.seen(game_id)
+        return there
 
     async def reach(self, game_id: int) -> bool:
         """Return whether the live message is there; where Discord does not say, pause the game.
@@ -183,12 +186,71 @@ class Screens(Pings):
 
     def forget(self, game_id: int) -> None:
         """Try nothing more for a game that does not exist any more."""
-        self.behind.drop(game_id)
-        self.paused.discard(game_id)
+        self._pausing.forget(game_id)
+        self._search.forget(game_id)
+        self._leftovers.forget(game_id)
+        self.patrol.forget(game_id)
 
     async def wake(self) -> None:
-        """After a start: recall which games are paused. Raises StoreError."""
-        self.paused |= await self._store.paused()
+        """After a start: recall which games are paused, and what is left over. Raises StoreError.
+
+        After the database was put back in place from a copy, no board is as it says.
+        """
+        await self._store.doubt_after_restore()
+        await self._pausing.wake()
+        await self._leftovers.wake()
+
+    def doubt(self, game_id: int) -> None:
+        """Look for messages that may have been posted for a game, when it is shown next."""
+        self._search.doubt(game_id)
+
+    async def claim(self, table: Table, message: discord.Message) -> bool:
+        """Return whether a pressed message shows a game now.
+
+        One that does though nobody knew of it becomes the live message, and its game goes on.
+        Raises one of FAILURES, or StoreError.
+        """
+        if await self._search.is_live(table, message.id):
+            self.patrol.seen(table.id)
+            return True
+        if not self._search.of(table, message):
+            return False
+        async with self.lock(table.id):
+            table = await self._manager.table(table.id)
+            if not await self._search.claim(table, message):
+                return False
+        self.patrol.seen(table.id)
+        if table.id in self.paused:
+            await self._clock.wind(table, afresh=True)
+            await self.unpause(table.id)
+        return True
+
+    async def dismiss(self, game_id: int, message: discord.Message) -> None:
+        """Put a message away that was pressed though another one shows its game.
+
+        Raises one of FAILURES, StoreError, NoGame or Damaged.
+        """
+        table = await self._manager.table(game_id)
+        if not self._search.of(table, message):
+            return
+        async with self.lock(game_id):
+            await self._search.dismiss(table, message)
+
+    async def tidy(self, game_id: int) -> None:
+        """Put away what was replaced by a message that nobody knew of.
+
+        Raises NoGame or Damaged.
+        """
+        if self._leftovers.of(game_id):
+            table = await self._manager.table(game_id)
+            async with self.lock(game_id):
+                await self._leftovers.put_away(self._display(table))
+            if self._leftovers.of(game_id):
+                self.behind.add(game_id)
+
+    async def clear(self) -> None:
+        """Let the store forget what was put away. Raises StoreError."""
+        await self._leftovers.clear()
 
     def reachable(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, and the server has no outage."""
@@ -200,23 +262,34 @@ class Screens(Pings):
 
     async def _show(self, game_id: int, *, again: bool) -> LiveMessage | None:
         async with self.lock(game_id):
-            table = await self._manager.table(game_id)
+            try:
+                table = await self._manager.table(game_id)
+            except Damaged:
+                if not await self._put_damaged_away(game_id):
+                    raise
+                return None
             logs.note(game=game_id, guild=table.record.guild_id, version=table.version)
             live = await self._store.live_message(game_id)
-            await self._leftovers.try_again(game_id)
+            live, anew = await self._search.clear_up(table, live)
             await self._clear_notes(table)
-            match table.record.status:
-                case Status.LOBBY:
-                    return await self._show_lobby(table, live, again=again)
-                case Status.CANCELLED:
-                    await self._put_away(table, live)
-                    return None
-            if live is not None and table.computer_to_move() is not None and not again:
-                await self._show_thinking(table, live)
-                return live
-            if live is not None and live.version >= table.version and not again:
-                return live
-            return await self._post_newest(table, live)
+            await self._leftovers.put_away(self._display(table))
+            return await self._show_table(table, live, again=again or anew)
+
+    async def _show_table(
+        self, table: Table, live: LiveMessage | None, *, again: bool
+    ) -> LiveMessage | None:
+        match table.record.status:
+            case Status.LOBBY:
+                return await self._show_lobby(table, live, again=again)
+            case Status.CANCELLED:
+                await self._put_away(table, live)
+                return None
+        if live is not None and table.computer_to_move() is not None and not again:
+            await self._show_thinking(table, live)
+            return live
+        if live is not None and live.version >= table.version and not again:
+            return live
+        return await self._post_newest(table, live)
 
     async def _show_thinking(self, table: Table, live: LiveMessage) -> None:
         try:
@@ -232,10 +305,7 @@ class Screens(Pings):
         view = lobby_view(replace(self._display(table), begins=name))
         if live is not None and not again and await self._posting.edit(live, view):
             return live
-        posted = await self._post(table, Drawn(view, []), live)
-        if live is not None:
-            await self._leftovers.put_away(table.id, live, None)
-        return posted
+        return await self._post(table, Drawn(view, []), live)
 
     async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
         if table.id in self.paused:
@@ -249,10 +319,7 @@ class Screens(Pings):
         if newest.record.status is Status.CANCELLED:
             await self._put_away(newest, live)
             return None
-        posted = await self._post(newest, drawn, live, display.next_up)
-        if live is not None:
-            await self._shrink(newest, live)
-        return posted
+        return await self._post(newest, drawn, live, display.next_up)
 
     async def _post(
         self,
@@ -261,6 +328,11 @@ class Screens(Pings):
         before: LiveMessage | None,
         next_up: tuple[int, ...] = (),
     ) -> LiveMessage:
+        """Post a message that shows a game from now on, and put the one before it away."""
+        if before is not None and before.version >= table.version:
+            # Nothing else in the store tells that a second message is about to be there.
+            await self._store.doubt(table.id, self._clock.now())
+        self._search.doubt(table.id)
         deciding = [seat.user_id for seat in table.people_to_move()]
         pinged = await self._awake([*deciding, *next_up])
         number = await self._posting.send(
@@ -268,27 +340,34 @@ class Screens(Pings):
         )
         metrics.board_posted()
         live = LiveMessage(table.record.channel_id, number, table.version)
-        await self._store.set_live_message(table.id, live)
+        await self._search.note(table, live)
+        self.patrol.seen(table.id)
+        await self._leftovers.put_away(self._display(table))
         return live
-
-    async def _shrink(self, table: Table, live: LiveMessage) -> None:
-        """Turn a past board into a line on what happened after it; an idle repost is deleted."""
-        idle = live.version >= table.version
-        view = None if idle else past_view(self._display(table), live.version)
-        await self._leftovers.put_away(table.id, live, view)
 
     async def _put_away(self, table: Table, live: LiveMessage | None) -> None:
         """Leave nothing to press of a game that was called off, and say why if nobody is there."""
-        if live is None:
-            return
         display = self._display(table)
-        if abandoned(table):
+        if live is not None and abandoned(table) and live.version >= table.version:
+            await self._posting.delete(live)
+        elif live is not None:
+            await self._posting.edit(live, called_off_view(display, live.version))
+        if live is not None and abandoned(table):
             line = views.message(abandoned_line(display))
             await self._posting.send(table.record, line, nonce=_nonce(table, live))
-        silent = abandoned(table) and live.version >= table.version
-        view = None if silent else past_view(display, live.version)
-        await self._leftovers.put_away(table.id, live, view)
         await self._store.clear_live_message(table.id)
+
+    async def _put_damaged_away(self, game_id: int) -> bool:
+        """Do the same for a game that cannot be read; return whether it was called off."""
+        locale = await self._store.called_off_in(game_id)
+        if locale is None:
+            return False
+        live = await self._store.live_message(game_id)
+        if live is not None:
+            line = called_off_line(catalog(locale), game_id)
+            await self._posting.edit(live, views.message(line))
+        await self.give_up(game_id)
+        return True
 
 
 def _nonce(table: Table, before: LiveMessage | None) -> str:

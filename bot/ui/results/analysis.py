@@ -55,7 +55,7 @@ async def analysis(request: Request) -> None:
     await _open(request, MINE, "0")
 
 
-@on("review", Ack.UPDATE, args=2)
+@on("review", Ack.PAGE, args=2)
 @limited
 async def review_page(request: Request) -> None:
     """Turn to another page, or from one's own turns to everybody's."""

@@ -43,7 +43,7 @@ async def history(request: Request, *, mine: bool) -> None:
     )
 
 
-@on("history", Ack.UPDATE, args=2)
+@on("history", Ack.PAGE, args=2)
 @limited
 async def other_page(request: Request) -> None:
     """Turn to another page."""

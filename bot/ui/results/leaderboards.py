@@ -74,9 +74,9 @@ async def scores(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("scores", Ack.UPDATE, args=1)
-@on("span", Ack.UPDATE, args=1)
-@on("merit", Ack.UPDATE, args=1)
+@on("scores", Ack.PAGE, args=1)
+@on("span", Ack.PAGE, args=1)
+@on("merit", Ack.PAGE, args=1)
 @limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""

@@ -40,7 +40,7 @@ async def first_turn(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("turn", Ack.UPDATE, args=1)
+@on("turn", Ack.PAGE, args=1)
 @limited
 async def turn(request: Request) -> None:
     """Turn to another page."""

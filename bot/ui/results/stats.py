@@ -42,7 +42,7 @@ async def stats(request: Request, member: discord.abc.User | None) -> None:
     await request.answer(view, files)
 
 
-@on("stats", Ack.UPDATE, args=1)
+@on("stats", Ack.PAGE, args=1)
 @limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""
