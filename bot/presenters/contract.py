@@ -167,6 +167,13 @@ class Presenter(Protocol):
         """Return a legal action of the player to move in words."""
         ...
 
+    def essence(self, scene: Scene, action: str) -> str:
+        """Return what makes a legal action differ from others in the eyes of a player.
+
+        Of actions with the same essence a hint names the best alone. It is never shown.
+        """
+        ...
+
     def reason(self, scene: Scene, seat: Seat, action: str) -> str:
         """Return why an action is worth taking; "" where only the long run knows."""
         ...

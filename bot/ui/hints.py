@@ -48,7 +48,7 @@ async def hint(request: Request) -> None:
     """Show the person Chef's three best turns."""
     table, seat = await _advised(request)
     display = request.display(table, request.locale)
-    best = await _evaluate(request, table, seat.seat)
+    best = _different(display, seat.seat, await _evaluate(request, table, seat.seat))
     lines = [_line(display, seat.seat, advice) for advice in _ranked(seat.seat, best)]
     await request.tell(request.say("### What Chef would do"), *lines)
 
@@ -84,10 +84,22 @@ async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluati
     seed = f"{table.id}:{table.version}:{seat}"
     party = Party(request.person.id, table.record.guild_id)
     with _answered():
-        found = await request.services.players.evaluate(
+        return await request.services.players.evaluate(
             table.id, table.record.rules, view, seed, kind=Kind.ADVICE, party=party
         )
-    return found[:_TURNS]
+
+
+def _different(display: Display, seat: Seat, found: list[Evaluation]) -> list[Evaluation]:
+    """Return the best turns, at most three, each of which is another one for another reason."""
+    show, scene = display.presenter, display.scene
+    essences, reasons, chosen = set[str](), set[str](), list[Evaluation]()
+    for one in found:
+        essence, reason = show.essence(scene, one.action), show.reason(scene, seat, one.action)
+        if essence not in essences and reason not in reasons and len(chosen) < _TURNS:
+            chosen.append(one)
+            essences.add(essence)
+            reasons.add(reason)
+    return chosen
 
 
 @contextmanager

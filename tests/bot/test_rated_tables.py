@@ -83,7 +83,7 @@ async def test_at_a_rated_table_no_press_brings_advice_and_no_board_shows_any(
     assert said(await server.press(mover, board, f"s:chances:1:{action}").done()) == NONE
     assert said(await server.press(mover, board, "s:hint:1:0").done()) == NONE
     early = await server.press(mover, board, "s:analyse:1").done()
-    assert said(early) == "This game is not over yet."
+    assert said(early) == "Game 1 is still being played. Ask again after its end."
 
 
 async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_alone(

@@ -77,6 +77,10 @@ class PointSaladPresenter:
         """Return a turn in words."""
         return advice.describe(scene, action)
 
+    def essence(self, scene: Scene, action: str) -> str:
+        """Return which card or which kinds of veggies a turn takes."""
+        return advice.essence(scene, action)
+
     def reason(self, scene: Scene, seat: Seat, action: str) -> str:
         """Return what a turn pays, denies and mends."""
         return advice.reason(scene, seat, action)

@@ -1,0 +1,62 @@
+"""What a hint names: different turns, each for a reason of its own that is true."""
+
+import random
+import re
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from bot.players import Evaluation, Standing
+from bot.presenters import PRESENTERS, Scene
+from bot.ui import hints
+from bot.ui.display import Display
+from engine.point_salad.actions import parse
+from engine.point_salad.tableaux import score_lines
+from engine.point_salad.turns import after
+from tests.presenters.scenes import RULES, play, scene
+
+SHOW = PRESENTERS["point-salad"]
+
+
+def hinted(moment: Scene, rng: random.Random) -> list[str]:
+    """Return the turns that a hint names, of all that are legal in any order."""
+    seat = moment.state.to_move
+    actions = [str(action) for action in RULES.legal_actions(moment.state, seat)]
+    rng.shuffle(actions)
+    nothing = Standing((), (), (), 0)
+    found = [Evaluation(action, nothing, 0.0) for action in actions]
+    # Choosing looks at the scene and its presenter alone.
+    display = cast("Display", SimpleNamespace(scene=moment, presenter=SHOW))
+    return [one.action for one in hints._different(display, seat, found)]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_a_hint_names_three_different_turns_with_three_different_reasons(seats: int) -> None:
+    rng, whole = random.Random(seats), scene(play(seats, 4))
+    moments = [whole.at(version) for version in range(len(whole.steps) - 1)]
+    found = []
+    for moment in moments:
+        turns, seat = hinted(moment, rng), moment.state.to_move
+        assert len({SHOW.reason(moment, seat, turn) for turn in turns}) == len(turns)
+        assert len({SHOW.essence(moment, turn) for turn in turns}) == len(turns)
+        found.append(len(turns))
+    early = [number for number, moment in zip(found, moments, strict=True) if moment.state.left > 8]
+    assert {3} == {*early}
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_points_that_a_reason_names_are_gained(seats: int) -> None:
+    whole = scene(play(seats, 7))
+    for version in range(len(whole.steps) - 1):
+        moment = whole.at(version)
+        state, seat = moment.state, moment.state.to_move
+        paid = {line.source: line.points for line in score_lines(state.tableaux, seat)}
+        for action in map(str, RULES.legal_actions(state, seat)):
+            own = after(state.tableaux[seat], state.tops, state.market, parse(action))
+            then = (*state.tableaux[:seat], own, *state.tableaux[seat + 1 :])
+            lines = score_lines(then, seat)
+            gains = [line.points - paid.get(line.source, 0) for line in lines]
+            gained = sorted((gain for gain in gains if gain > 0), reverse=True)
+            named = re.findall(r"\+(\d+) from “", SHOW.reason(moment, seat, action))
+            assert [int(number) for number in named] == gained[:2]
