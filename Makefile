@@ -25,8 +25,8 @@ help: ## Show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
 		| while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
 
-play: $(READY) ## Play in the browser without a token (PORT=8080 chooses the page's port)
-	@$(BIN)/python -m bot play $(if $(PORT),--port $(PORT))
+play: $(READY) ## Play in the browser without a token (PORT=8080, THREAD=1 for a thread)
+	@$(BIN)/python -m bot play $(if $(PORT),--port $(PORT)) $(if $(THREAD),--thread)
 
 run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run

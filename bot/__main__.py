@@ -72,6 +72,11 @@ def _parser() -> argparse.ArgumentParser:
         metavar="PORT",
         help="the port of the page on this machine (default: any free one)",
     )
+    play.add_argument(
+        "--thread",
+        action="store_true",
+        help="show a thread of the playground's channel in place of the channel",
+    )
     copy = add("backup", _backup, "Copy the database to FILE, also while the bot runs.")
     copy.add_argument("file", type=Path, metavar="FILE", help="where the copy is written")
     doctor = add("doctor", _doctor, "Look through the database for what is stuck or left over.")
@@ -124,7 +129,7 @@ def _play(settings: Settings, options: argparse.Namespace) -> int:
         )
     from bot import playground
 
-    return _guarded(playground.main(settings, options.port))
+    return _guarded(playground.main(settings, options.port, thread=options.thread))
 
 
 def _backup(settings: Settings, options: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
+import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 
@@ -24,20 +25,26 @@ log = logging.getLogger(__name__)
 
 DATABASE = "sqlite+aiosqlite:///data/playground.db"
 MEMBERS = ("Ana", "Ben", "Chloé", "Dmitri")
+HOST = "Host"
+"""The member who manages the server: /salad settings and /salad end are for them."""
 _TICK_SECONDS = 0.25
 _PATIENCE_SECONDS = 60
 """How long a busy machine may take over one press, with pictures and thinking."""
 _HOW_TO = (
     "Type /salad new in the channel, let others join, press Start. “Viewing as” switches members.",
+    "The member Host manages the server: /salad settings, /salad end.",
     "One window for each player works, too. Ctrl+C stops; the games go on next time.",
 )
 
 
-async def main(settings: Settings, port: int = 0) -> None:
-    """Serve the playground until its page ends it or the task is cancelled; 0: any free port."""
+async def main(settings: Settings, port: int = 0, *, thread: bool = False) -> None:
+    """Serve the playground until its page ends it or the task is cancelled; 0: any free port.
+
+    `thread`: the page shows a thread of the channel, with tables of its own.
+    """
     async with world(playground_settings(settings)) as (env, channel, members):
         preview = env.preview(
-            channel,
+            channel.threads[0] if thread else channel,
             viewers=members,
             layout="channel",
             port=port or None,
@@ -65,7 +72,9 @@ def playground_settings(settings: Settings) -> Settings:
 async def world(
     settings: Settings,
 ) -> AsyncIterator[tuple[simcord.Env, simcord.ChannelHandle, list[simcord.MemberActor]]]:
-    """Run the bot in a server with one channel and four members, whose ids never change.
+    """Run the bot in a server with a channel, its thread, four members and one who manages it.
+
+    Their ids never change.
 
     All of it is there before the bot starts, which ends the games of channels that are gone.
     """
@@ -74,6 +83,11 @@ async def world(
         guild = env.create_guild("Salad Bowl", owner=env.create_user("host"))
         channel = guild.create_text_channel("salad-bar", topic="/salad new opens a table")
         members = [guild.add_member(env.create_user(n.lower(), global_name=n)) for n in MEMBERS]
+        managing = discord.Permissions(manage_guild=True, manage_messages=True)
+        hosts = guild.create_role("hosts", permissions=managing)
+        host = env.create_user(HOST.lower(), global_name=HOST)
+        members.append(guild.add_member(host, roles=[hosts]))
+        env.backend.create_thread(channel.id, "table-talk", members[-1].id, broadcast=False)
         # Message ids grow with time; ids of an earlier run must not come back for new messages.
         env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
         await env.start()

@@ -9,9 +9,10 @@ import discord
 import pytest
 import simcord
 
-from bot.playground import DATABASE, _emoji_pictures, playground_settings, world
+from bot.playground import DATABASE, MEMBERS, _emoji_pictures, playground_settings, world
 from bot.settings import Settings
 from tests.bot.bare import forget_settings
+from tests.bot.messages import said
 
 
 @pytest.fixture
@@ -75,6 +76,26 @@ async def test_every_emoji_of_the_bot_has_a_picture_for_the_page(settings: Setti
         emojis = await env.bot.fetch_application_emojis()
     assert len(pictures) == len(emojis) > 0
     assert all(data.startswith(b"\x89PNG") for _, data in pictures.values())
+
+
+async def test_its_host_manages_the_server_and_nobody_else_does(settings: Settings) -> None:
+    async with world(settings) as (_, channel, members):
+        host = members[-1]
+        for member in members:
+            answer = await member.slash(channel, "salad settings")
+            assert said(answer).startswith("## Settings") == (member is host)
+        assert len(members) == len(MEMBERS) + 1
+
+
+async def test_a_table_in_the_thread_goes_on_in_a_new_world(settings: Settings) -> None:
+    async with world(settings) as (_, channel, members):
+        (thread,) = channel.threads
+        await members[0].slash(thread, "salad new")
+        told = _text(_last(thread))
+        assert channel.last_message is None
+    async with world(settings) as (_, channel, _):
+        (thread,) = channel.threads
+        assert _text(_last(thread)) == told
 
 
 async def _take_card(
