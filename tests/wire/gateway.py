@@ -34,6 +34,10 @@ class Gateway:
     """The code with which whoever identifies or resumes is sent away."""
     forgets: bool = False
     """Whether no session can be resumed."""
+    closed_to_sessions: bool = False
+    """Whether the address under which sessions are resumed is gone."""
+    tried: int = 0
+    """How often the bot has come to connect."""
     said: list[str] = field(default_factory=list)
     """What the bot did, in order: identify, resume."""
     sessions: dict[str, Session] = field(default_factory=dict)
@@ -47,7 +51,9 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Talk to one connection until it is closed."""
-        if self.down:
+        self.tried += 1
+        self.world.changed()
+        if self.down or (self.closed_to_sessions and request.path.endswith("/resume/")):
             return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
@@ -79,7 +85,7 @@ class Gateway:
         session = Session(f"session{snowflake()}")
         self.sessions[session.id] = session
         self._sockets[socket], self._current = session.id, session.id
-        known = {"v": 10, "session_id": session.id, "resume_gateway_url": self.address}
+        known = {"v": 10, "session_id": session.id, "resume_gateway_url": f"{self.address}/resume/"}
         application = {"id": str(self.world.app), "flags": 0}
         guilds = [{"id": str(self.world.guild), "unavailable": True}]
         ready = {"user": self.world.user(self.world.app), "guilds": guilds, "shard": [0, 1]}

@@ -123,7 +123,7 @@ async def wire() -> AsyncIterator[Wire]:
     small = Wire(world, gateway, Rest(world, lambda: gateway.address))
     world.changed = small.news
     app = web.Application(middlewares=[small._strike], client_max_size=64 << 20)
-    app.add_routes([web.get("/gateway", gateway.serve), web.get("/gateway/", gateway.serve)])
+    app.add_routes([web.get("/gateway{rest:.*}", gateway.serve)])
     app.add_routes(small.rest.routes())
     runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=1)
     await runner.setup()
