@@ -33,7 +33,10 @@ class Strike:
     path: str = "*"
     times: int = 1
     spared: int = 0
+    every: int = 1
+    """Which ones of those that follow: all, every second one, ..."""
     struck: int = 0
+    met: int = 0
 
     def meets(self, request: web.Request) -> bool:
         """Return whether a request, by its path without /api/v10, meets the fault; count it."""
@@ -43,7 +46,8 @@ class Strike:
         if self.spared:
             self.spared -= 1
             return False
-        if self.struck >= self.times:
+        self.met += 1
+        if self.struck >= self.times or self.met % self.every:
             return False
         self.struck += 1
         return True

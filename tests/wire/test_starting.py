@@ -2,11 +2,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import MISUSED
 from tests.wire import faults
 from tests.wire.faults import Fault
 from tests.wire.games import Players
 from tests.wire.process import bot_process
-from tests.wire.wire import wire
+from tests.wire.wire import TOKEN, wire
 
 UNNEEDED = "/applications/*/*"
 """Commands and emoji."""
@@ -26,3 +27,19 @@ async def test_what_games_do_not_need_stops_no_start_and_is_tried_again(
         await players.turn()
         board = str(players.boards[-1].body)
         assert any(str(emoji) in board for emoji in small.world.emojis), "its own emoji are used"
+
+
+async def test_a_revoked_token_ends_the_bot_with_its_sentence_and_so_does_the_next_start(
+    tmp_path: Path,
+) -> None:
+    async with wire() as small, bot_process(small, tmp_path) as bot:
+        await small.ready()
+        small.token = "another"  # noqa: S105 - made up for these tests
+        await small.gateway.close(4004)
+        assert await bot.ended() == MISUSED
+        small.token, known = TOKEN, small.token
+        await bot.start()
+        small.token = known
+        assert await bot.ended() == MISUSED
+        assert bot.log.count("Discord refuses DISCORD_TOKEN") == 2
+        assert "Traceback" not in bot.log

@@ -42,11 +42,9 @@ class Wire:
     address: str = ""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def break_next(
-        self, fault: Fault, method: str = "*", path: str = "*", *, times: int = 1, spared: int = 0
-    ) -> Strike:
-        """Let the next requests of a route meet a fault, after those that are spared."""
-        strike = Strike(fault, method, path, times, spared)
+    def break_next(self, fault: Fault, method: str = "*", path: str = "*", **which: int) -> Strike:
+        """Let the next requests of a route meet a fault; `which`: times, spared, every."""
+        strike = Strike(fault, method, path, **which)
         self.strikes.append(strike)
         return strike
 
