@@ -20,6 +20,7 @@ from bot.commands.tree import SaladTree
 from bot.daily import DailySalad
 from bot.heartbeat import connected
 from bot.i18n import catalog, translations
+from bot.icons import Icons
 from bot.manager import GameManager
 from bot.outcomes import recount_if_outdated
 from bot.players.pool import PlayerPool
@@ -27,7 +28,7 @@ from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
 from bot.ui import hints, panels, preferences, seats, tables, turns
-from bot.ui.app_emoji import own_icons
+from bot.ui.app_emoji import OwnEmoji
 from bot.ui.clockwork import Clockwork
 from bot.ui.daily import handlers as daily
 from bot.ui.errands import Errands
@@ -109,6 +110,7 @@ class SaladBot(LastingBot):
         self.clockwork: Clockwork | None = None
         self.pending = Pending()
         self._errands = Errands()
+        self._emoji = OwnEmoji(self, self._errands, self._use_icons)
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
@@ -148,12 +150,16 @@ class SaladBot(LastingBot):
         if (admin_guild := self._settings.admin_guild) is not None:
             self.tree.add_command(admin_group(), guild=discord.Object(admin_guild))
         await asyncio.gather(
-            self._errands.begin("the bot's own emoji cannot be used yet", self._use_own_icons),
+            self._emoji.begin(),
             self._errands.begin("the commands are not published yet", self._publish),
         )
 
-    async def _use_own_icons(self) -> None:
-        self.services.screens.icons = await own_icons(self)
+    def _use_icons(self, icons: Icons) -> None:
+        self.services.screens.icons = icons
+
+    def emoji_refused(self, numbers: set[int]) -> None:
+        """Note that Discord has refused emoji of these numbers: plain ones stand in."""
+        self._emoji.refused(numbers)
 
     async def _publish(self) -> None:
         await publish(self.tree, self.services.store)
@@ -229,6 +235,7 @@ class SaladBot(LastingBot):
             await self.pending.finish(_PATIENCE_SECONDS)
         finally:
             self._tidy.cancel()
+            self._emoji.stop()
             self._errands.stop()
             if self.clockwork is not None:
                 self.clockwork.stop()

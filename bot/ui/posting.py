@@ -10,7 +10,7 @@ import discord
 
 from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
-from bot.ui import permissions
+from bot.ui import emoji, permissions
 from bot.ui.offers import offers
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -57,13 +57,18 @@ class Posting:
         of FAILURES.
         """
         channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-        sent = await channel.send(
-            view=view,
-            files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
-            allowed_mentions=_only(pinged),
-            nonce=nonce or token_hex(12),
-        )
-        return sent.id
+        nonce = nonce or token_hex(12)
+
+        async def send() -> int:
+            posted = await channel.send(
+                view=view,
+                files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
+                allowed_mentions=_only(pinged),
+                nonce=nonce,
+            )
+            return posted.id
+
+        return await emoji.sent(self._client, view, send)
 
     def reachable(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, and the server has no outage."""
@@ -76,8 +81,12 @@ class Posting:
 
     async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
         """Edit a message; return whether it is still there. Raises one of the other FAILURES."""
-        try:
+
+        async def edit() -> None:
             await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+
+        try:
+            await emoji.sent(self._client, view, edit)
         except discord.NotFound:
             return False
         return True

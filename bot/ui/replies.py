@@ -14,6 +14,7 @@ from bot.names import harmless_text
 from bot.refusals import Refusal
 from bot.store import StoreError, Unreadable
 from bot.store.commits import Commits, watched
+from bot.ui.emoji import Files, sent
 from bot.ui.members import members
 from bot.ui.pending import pending
 from bot.ui.people import Interaction, speech
@@ -90,10 +91,15 @@ async def send_private(
     interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File] | None = None
 ) -> discord.WebhookMessage | None:
     """Send a private message; never raises for what Discord does, but returns None then."""
-    try:
+    again = Files(files)
+
+    async def send() -> discord.WebhookMessage:
         return await interaction.followup.send(
-            view=view, files=files or [], ephemeral=True, wait=True
+            view=view, files=again.anew(), ephemeral=True, wait=True
         )
+
+    try:
+        return await sent(interaction.client, view, send)
     except FAILURES as error:
         log.warning("a private line was lost: %s", error, extra=_context(interaction, None))
         return None

@@ -27,6 +27,7 @@ from bot.table import Person, Table
 from bot.ui import views
 from bot.ui.custom_id import CustomId
 from bot.ui.display import Display
+from bot.ui.emoji import Files, sent
 from bot.ui.items import RECEIVERS, refuse_old
 from bot.ui.offers import private
 from bot.ui.people import Interaction, person, speech
@@ -123,7 +124,20 @@ class Request:
         self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
     ) -> None:
         """Replace the private message whose button was pressed."""
-        await self.interaction.edit_original_response(view=view, attachments=files or [])
+        again = Files(files)
+
+        async def edit() -> None:
+            await self.interaction.edit_original_response(view=view, attachments=again.anew())
+
+        await sent(self.interaction.client, view, edit)
+
+    async def refresh(self, view: discord.ui.LayoutView) -> None:
+        """Change the message whose button was pressed; its pictures stay."""
+
+        async def edit() -> None:
+            await self.interaction.edit_original_response(view=view)
+
+        await sent(self.interaction.client, view, edit)
 
 
 def limited(

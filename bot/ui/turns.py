@@ -77,7 +77,7 @@ async def _mark(request: Request, decision: str, picked: str) -> None:
         display = await request.services.screens.display(table)
         pictures = shown(request.interaction.message)
         view = board_view(replace(display, pick=picked), pictures, seat.seat)
-        await request.interaction.edit_original_response(view=view)
+        await request.refresh(view)
 
 
 async def _quick(request: Request) -> bool:

@@ -57,7 +57,7 @@ async def pick(request: Request) -> None:
     pictures = kept_board(request, presenter(sitting), scene)
     yesterday = await _yesterday(request, sitting)
     view = messages.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
-    await request.interaction.edit_original_response(view=view)
+    await request.refresh(view)
 
 
 @on("dailydo", Ack.PAGE, args=3)

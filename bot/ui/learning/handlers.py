@@ -50,7 +50,7 @@ async def pick(request: Request) -> None:
         await request.tell(objection)
         return
     view = lesson_view(lesson, scene, picked, kept_board(request, presenter(), scene))
-    await request.interaction.edit_original_response(view=view)
+    await request.refresh(view)
 
 
 @on("learndo", Ack.PAGE, args=2)
