@@ -1,4 +1,8 @@
-"""Names are text from strangers: what is shown of them cannot do anything."""
+"""Names are text from strangers: what is shown of them cannot do anything, and shows something.
+
+What a character is follows from the classes of Unicode as `regex` knows them, which is newer than
+what Python knows: letters and emoji of later years are no holes in a name.
+"""
 
 import unicodedata
 
@@ -7,34 +11,99 @@ import regex
 from engine.text import Text
 
 LONGEST = 32
-_MARKS_PER_CHARACTER = 4
-_JOINERS = {"\u200c", "\u200d", "\ufe0f"}
-"""Joiners and the emoji selector: some scripts and emoji need them."""
+_LONGEST_CHARACTER = 10
+"""Code points of one character: enough for accents and families, not for towers of marks."""
+
+FSI, PDI = "\u2068", "\u2069"
+"""Between these a text is laid out by itself, and turns nothing around it."""
 
 _EMPTY = "?"
 _PUNCTUATION = regex.compile(r"[!-/:-@\[-`{-~]")
-_FLAG_TAGS = range(0xE0020, 0xE0080)
+_BLANK = str.maketrans(dict.fromkeys("\u2800\ufffc\U0001d159", " "))
+"""Called symbols, but without ink: the empty Braille cell, a place holder, a note without head."""
+
+_HIDDEN = regex.compile(
+    # What is kept, for it means something where it stands: flags made of tags, the choice between
+    # text and emoji, and joiners in the scripts and the emoji that need them.
+    r"(\U0001f3f4[\U000e0020-\U000e007e]{1,8}\U000e007f"
+    r"|(?<=[\p{Emoji}--[0-9\#*]])[\ufe0e\ufe0f]|(?<=[0-9\#*])\ufe0f(?=\u20e3)"
+    r"|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})"
+    r"|(?<=[[\p{L}\p{M}]--\p{Latin}--\p{Greek}--\p{Cyrillic}])[\u200c\u200d](?=\p{L}))"
+    r"|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}--[\p{Cn}&&\p{Extended_Pictographic}]]",
+    regex.V1,
+)
+"""Code points that are kept free for emoji may be some by now: they stay."""
+
+_LONE_MARKS = regex.compile(r"(?:^|(?<= ))\p{M}+")
+"""They would go on top of what stands before the name."""
+
+_INK = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]")
+_LOOKALIKES = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u051b\u051d\u04bb\u04cf"
+    "\u0432\u043a\u043c\u043d\u0442\u03b1\u03bf\u03c1\u03b9\u03bd\u03c4\u03c5\u03c7\u03ba01i|",
+    "aeopcyxljsqwhlbkmhtaoplvtuxkolll",
+)
+"""Letters of Cyrillic and Greek, digits and strokes: what look like Latin letters."""
+
+
+def visible(name: str) -> str:
+    """Return the name on one line, with nothing in it that cannot be seen."""
+    composed = unicodedata.normalize("NFC", name).translate(_BLANK)
+    line = " ".join(composed.split())
+    bare = _HIDDEN.sub(lambda found: found[1] or "", line)
+    joined = unicodedata.normalize("NFC", " ".join(bare.split()))
+    return " ".join(_LONE_MARKS.sub("", joined).split())
 
 
 def clean(name: str, longest: int = LONGEST) -> str:
     """Return the name on one line, without control characters, at most `longest` characters long.
 
     A character is a grapheme cluster; a longer name ends in an ellipsis, a name of which nothing
-    is left is "?".
+    is left that leaves ink is "?".
     """
-    visible = "".join(filter(_harmless, unicodedata.normalize("NFC", name)))
-    line = " ".join(visible.split())
-    characters = [cluster[: 2 + _MARKS_PER_CHARACTER * 2] for cluster in regex.findall(r"\X", line)]
+    clusters = regex.findall(r"\X", visible(name))
+    characters = [
+        cluster
+        if len(cluster) <= _LONGEST_CHARACTER
+        else cluster[:_LONGEST_CHARACTER].rstrip("\u200c\u200d")
+        for cluster in clusters
+    ]
     if len(characters) > longest:
         characters = [*characters[: longest - 1], "…"]
     short = "".join(characters)
-    return short if any(_inks(character) for character in short) else _EMPTY
+    return short if _INK.search(short) else _EMPTY
+
+
+def plain(name: str, longest: int = LONGEST) -> str:
+    """Return the name for a text without markdown: it turns nothing around it."""
+    return f"{FSI}{clean(name, longest)}{PDI}"
 
 
 def harmless(name: str, longest: int = LONGEST) -> str:
     """Return the name for use in Discord's markdown: it formats, links and mentions nothing."""
     escaped = _PUNCTUATION.sub(lambda sign: f"\\{sign[0]}", clean(name, longest))
     return escaped.replace("@", "@\u200b")
+
+
+def cut(text: str, longest: int) -> str:
+    """Return a text with names in it, cut to so many code points if it is longer."""
+    if len(text) <= longest:
+        return text
+    # At most one name stands around the place.
+    kept = text[: longest - 2]
+    opened = kept.count(FSI) > kept.count(PDI)
+    return f"{kept}…{PDI if opened else ''}"
+
+
+def seen(name: str) -> str:
+    """Return what a glance sees of a name: equal for names that cannot be told apart.
+
+    Case, width, space and what is invisible do not count, and letters of other alphabets that
+    look the same are the same: the common ones, not all that Unicode lists.
+    """
+    folded = unicodedata.normalize("NFKC", visible(name)).casefold()
+    bare = _HIDDEN.sub("", folded).translate(_LOOKALIKES)
+    return "".join(bare.split())
 
 
 def harmless_text(text: Text) -> Text:
@@ -51,14 +120,3 @@ def harmless_text(text: Text) -> Text:
         for key, value in text.values
     )
     return Text(text.one, text.many, text.n, values)
-
-
-def _harmless(character: str) -> bool:
-    """Tell whether a character may stay; tags stay, for the flags that are made of them."""
-    if character in _JOINERS or ord(character) in _FLAG_TAGS or character.isspace():
-        return True
-    return unicodedata.category(character) not in {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
-
-
-def _inks(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNPS"

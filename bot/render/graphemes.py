@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import regex
 
+from bot.names import visible
 from bot.render import fonts, theme
 
 MAX_MARKS = 4
@@ -19,8 +20,9 @@ _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _NO_SKIN_TONES = dict.fromkeys(_SKIN_TONES)
 """The bundled emoji have one skin tone, which saves half of their size."""
 _UNSEEN = frozenset({0x200C, 0x200D, 0xFE0E, 0xFE0F, *_SKIN_TONES})
-_KEPT_FORMATS = frozenset({"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))})
-_UNKNOWN = "·"
+_UNKNOWN, _UNKNOWN_EMOJI = "·", "◆"
+"""Stand for what no bundled font has: letters, and emoji that are newer than the fonts."""
+_PICTOGRAPH = regex.compile(r"\p{Extended_Pictographic}|\p{Regional_Indicator}")
 
 
 class Side(Enum):
@@ -43,22 +45,9 @@ class Grapheme:
     side: Side
 
 
-def clean(name: str) -> str:
-    """Return the name in composed form without controls, overrides and needless space."""
-    composed = unicodedata.normalize("NFC", name)
-    visible = (
-        char
-        for char in composed
-        if char in _KEPT_FORMATS
-        or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
-        or char.isspace()
-    )
-    return " ".join("".join(visible).split())
-
-
 def graphemes(name: str) -> tuple[Grapheme, ...]:
     """Return the name's graphemes in reading order, each with its font."""
-    return tuple(_grapheme(cluster) for cluster in _GRAPHEMES.findall(clean(name)))
+    return tuple(_grapheme(cluster) for cluster in _GRAPHEMES.findall(visible(name)))
 
 
 @lru_cache(2048)
@@ -68,7 +57,8 @@ def _grapheme(cluster: str) -> Grapheme:
         if name is not None:
             text = candidate.translate(_NO_SKIN_TONES) if name == theme.EMOJI else candidate
             return Grapheme(text, name, _side(candidate))
-    return Grapheme(_UNKNOWN, theme.DISPLAY, Side.NEUTRAL)
+    sign = _UNKNOWN_EMOJI if _PICTOGRAPH.search(cluster) else _UNKNOWN
+    return Grapheme(sign, _font_for(sign) or theme.DISPLAY, Side.NEUTRAL)
 
 
 def _candidates(cluster: str) -> Iterator[str]:

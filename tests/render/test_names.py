@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.render import theme
+from bot.names import clean, visible
+from bot.render import fonts, theme
 from bot.render.fonts import covers, font
-from bot.render.graphemes import clean, graphemes
+from bot.render.graphemes import graphemes
 from bot.render.lettering import comfortable, lettered, runs, shortened
 from tests.render.hard_names import HARD_NAMES
 
@@ -114,7 +115,45 @@ def test_words_of_two_directions_keep_their_order() -> None:
 
 
 def test_overrides_and_controls_are_taken_out() -> None:
-    assert clean(f"a{RTL_OVERRIDE}b{ISOLATE}\tc\n\nd\x00") == "ab c d"
+    assert visible(f"a{RTL_OVERRIDE}b{ISOLATE}\tc\n\nd\x00") == "ab c d"
+
+
+NEWER = {
+    "pink heart": "\U0001fa77",
+    "shaking face": "\U0001fae8",
+    "face with bags under its eyes": "\U0001fae9",
+    "a code point kept free for emoji": "\U0001faff",
+    "phoenix": "\U0001f426\u200d\U0001f525",
+    "a letter of a script without font": "\U00010f70",
+    "an ideograph of 2023": "\U0002ebf0",
+}
+
+
+@pytest.mark.parametrize("name", NEWER.values(), ids=NEWER)
+def test_what_is_newer_than_pythons_tables_or_the_fonts_stays_a_name_and_leaves_ink(
+    name: str,
+) -> None:
+    assert clean(name) == name
+    parts = graphemes(name)
+    assert parts
+    for part in parts:
+        assert part.font == theme.EMOJI or ink(part.text, part.font) != ink("\U0010fffd", part.font)
+    assert lettered(name, SIZE, "#ffffff", 240, HEIGHT).getchannel("A").getextrema()[1] == 255
+
+
+def test_whatever_a_font_draws_without_ink_is_no_name_by_itself() -> None:
+    """Asked of every character of every bundled font that counts as a letter, digit or sign."""
+    unseen = []
+    for name, (firsts, lasts) in fonts._coverage().items():
+        face = font(name, SIZE)
+        for first, last in zip(firsts, lasts, strict=True):
+            for code in range(first, last + 1):
+                if clean(chr(code)) == "?":
+                    continue
+                left, top, right, bottom = face.getbbox(chr(code))
+                if right <= left or bottom <= top:
+                    unseen.append((name, hex(code)))
+    assert unseen == []
 
 
 def test_towers_of_marks_are_trimmed() -> None:
