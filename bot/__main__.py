@@ -44,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValidationError as error:
         return _refuse(MISUSED, *mistakes(error))
     logs.set_up(settings)
-    result: int = options.command(settings, options)
+    try:
+        result: int = options.command(settings, options)
+    except _Unsaid as error:
+        return _refuse(FAILED, f"What there is to say cannot be written: {error}.")
     return result
 
 
@@ -209,6 +212,8 @@ def _guarded(work: Coroutine[Any, Any, None]) -> int:
     """Run `work` until it ends or a signal stops it; turn what can go wrong into one line."""
     try:
         asyncio.run(_until_signal(work))
+    except _Unsaid:
+        raise
     except StoreError as error:
         log.critical("%s", error)
     except discord.DiscordException as error:
@@ -243,16 +248,28 @@ def _refuse(code: int, *sentences: str) -> int:
     return code
 
 
-def _say(stream: TextIO, *sentences: str) -> None:
-    """Write each sentence on a line of its own, whatever characters and readers `stream` has."""
+class _Unsaid(Exception):
+    """Standard output takes nothing more, on a full disk for one."""
+
+
+def _say(stream: TextIO | None, *sentences: str) -> None:
+    """Write each sentence on a line of its own, whatever characters and readers `stream` has.
+
+    Raises _Unsaid for what can be written nowhere; who stops reading, or never wanted to, has had
+    enough.
+    """
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="backslashreplace")
+    if stream is None:
+        return
     try:
         stream.writelines(f"{_printable(sentence)}\n" for sentence in sentences)
         stream.flush()
-    except BrokenPipeError:
-        # Who read along has seen enough; Python would try once more when it ends.
+    except OSError as error:
+        # Python would try once more when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise _Unsaid(error.strerror) from error
 
 
 def _printable(sentence: str) -> str:

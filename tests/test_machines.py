@@ -69,6 +69,11 @@ def test_a_python_that_is_too_old_or_has_no_venv_is_passed_over(machine: Machine
         ({"apt-get": "", "python3": WITHOUT_VENV, "id": "echo 0"}, "apt-get install python3-venv"),
         ({"apt-get": "", "python3": OLD, "python3.13": WITHOUT_VENV}, "install python3.13-venv"),
         ({"apt-get": ""}, "sudo apt-get install python3-venv"),
+        (
+            {"apt-get": "", "python3": OLD, "apt-cache": '[ "$2" = python3.11-venv ]'},
+            "sudo apt-get install python3.11-venv",
+        ),
+        ({"dnf": "", "python3": OLD}, "sudo dnf install python3.12"),
         ({"dnf": ""}, "sudo dnf install python3"),
         ({"pacman": ""}, "sudo pacman -S python"),
         ({"uname": "echo Darwin", "python3": OLD}, "brew install python"),

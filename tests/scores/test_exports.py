@@ -294,3 +294,17 @@ def test_who_stops_reading_changes_no_verdict(
     with os.fdopen(writer, "w", encoding="utf-8") as stdout:
         monkeypatch.setattr(sys, "stdout", stdout)
         assert main(["verify", str(file)]) == (seed != SEED)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such device")
+def test_a_verdict_that_cannot_be_written_is_no_success(
+    export: Export, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = Path("game.json")
+    file.write_text(export.model_dump_json(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["verify", str(file)]) == 0
+    with Path("/dev/full").open("w", encoding="utf-8") as stdout:
+        monkeypatch.setattr(sys, "stdout", stdout)
+        assert main(["verify", str(file)]) == 1
+    assert "cannot be written: No space left on device." in capsys.readouterr().err
