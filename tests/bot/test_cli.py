@@ -179,16 +179,17 @@ def test_what_ends_the_bot_is_told_and_sets_the_exit_code(
 
 
 def test_play_without_a_token_opens_the_playground(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[Settings, int]] = []
+    opened: list[tuple[Settings, int, bool]] = []
 
-    async def playground(settings: Settings, port: int) -> None:
-        opened.append((settings, port))
+    async def playground(settings: Settings, port: int, *, thread: bool) -> None:
+        opened.append((settings, port, thread))
 
     module = SimpleNamespace(main=playground)
     monkeypatch.setattr("bot.playground", module, raising=False)
     monkeypatch.setitem(sys.modules, "bot.playground", module)
     assert main(["play", "--port", "8123"]) == 0
-    assert opened == [(Settings(), 8123)]
+    assert main(["play", "--thread"]) == 0
+    assert opened == [(Settings(), 8123, False), (Settings(), 0, True)]
 
 
 def test_play_without_simcord_says_what_to_install(
