@@ -46,6 +46,11 @@ def what_the_host_must_do(error: discord.DiscordException) -> str | None:
 class LastingBot(commands.AutoShardedBot):
     """A bot whose requests end and whose connections come back."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.identifying = asyncio.Lock()
+        """Held by the shard that begins a session: Discord wants one after the other."""
+
     def _get_state(self, **options: Any) -> "AutoShardedConnectionState[Any]":
         # Here, before anything else holds on to the HTTP client, is the place to choose it.
         self.http = PatientHTTP(self.loop)
@@ -89,6 +94,9 @@ class LastingBot(commands.AutoShardedBot):
         """
         try:
             async with asyncio.timeout(_ASK_SECONDS):
-                return spread(await self.fetch_session_start_limits())
+                wait = spread(await self.fetch_session_start_limits())
         except TimeoutError:
             return 0.0
+        if wait:
+            log.warning("few sessions are left for today: the next one begins in %.0f s", wait)
+        return wait

@@ -62,13 +62,13 @@ class LastingShard(Shard):
         elif exc.resume:
             self._later("closed soon after it was opened")
             return
-        await self._open(resume=exc.resume)
+        self._open(resume=exc.resume)
 
     async def reconnect(self) -> None:
         """Open the connection again after a pause."""
         self._cancel_task()
         anew = self._pauses.failures % _ANEW == 0
-        await self._open(resume=self.ws.session_id is not None and not anew)
+        self._open(resume=self.ws.session_id is not None and not anew)
 
     async def _handle_disconnect(self, e: Exception) -> None:
         """Come back after a pause, unless Discord has said that it would be in vain."""
@@ -79,23 +79,33 @@ class LastingShard(Shard):
         self._tell()
         self._later(e)
 
-    async def _open(self, *, resume: bool) -> None:
+    def _open(self, *, resume: bool) -> None:
+        # In a task of its own: a connection that hangs must not hold up the other shards.
+        self._task = asyncio.get_running_loop().create_task(self._opening(resume=resume))
+
+    async def _opening(self, *, resume: bool) -> None:
         try:
-            if not resume and (wait := await self._bot.wait_for_session()):
-                self._later("few sessions are left for today", wait)
-                return
-            self.ws = await self._connected(resume=resume)
+            if resume:
+                self.ws = await self._connected(resume=True)
+            else:
+                async with self._bot.identifying:
+                    await self._begin()
         except ReconnectWebSocket as again:
             self._later(again)
         except LOST as error:
             await self._handle_disconnect(error)
-        except asyncio.CancelledError:
-            return
         except Exception as error:  # noqa: BLE001 — as discord.py: it ends the bot, which logs it
             self._queue_put(EventItem(EventType.terminate, self, error))
         else:
             self._opened = asyncio.get_running_loop().time()
             self.launch()
+
+    async def _begin(self) -> None:
+        """Begin a new session, later if few are left for today."""
+        wait = await self._bot.wait_for_session()
+        if wait:
+            await asyncio.sleep(wait)
+        self.ws = await self._connected(resume=False)
 
     async def _connected(self, *, resume: bool) -> DiscordWebSocket:
         old = self.ws
@@ -109,8 +119,8 @@ class LastingShard(Shard):
         )
         return await asyncio.wait_for(opening, _RESUME_SECONDS if resume else _IDENTIFY_SECONDS)
 
-    def _later(self, why: object, wait: float = 0.0) -> None:
-        wait = wait or self._pauses.next()
+    def _later(self, why: object) -> None:
+        wait = self._pauses.next()
         log.warning("shard %s is not connected: %s; once more in %.1f s", self.id, why, wait)
         item = EventItem(EventType.reconnect, self, None)
         asyncio.get_running_loop().call_later(wait, self._queue_put, item)

@@ -9,6 +9,7 @@ import logging
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -22,6 +23,9 @@ from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.progress import Progress
 from tests.soak.restless import Restless
 from tests.soak.stubborn import Stubborn
+from tests.soak.wires import CASES as CASES_OF_WIRE
+from tests.soak.wires import Played
+from tests.soak.wires import play as play_over_wire
 from tests.soak.world import servers
 
 SHARES = (0.05, 0.1, 0.2, 0.3)
@@ -175,6 +179,27 @@ def marathon(options: argparse.Namespace, progress: Progress) -> Section:
     return Section("A marathon", figures)
 
 
+def wires(options: argparse.Namespace, progress: Progress) -> Section:
+    timer = Timer(options.minutes)
+    saved: dict[str, Any] = {"played": {}} | progress.load("wire")
+    played: dict[str, dict[str, Any]] = saved["played"]
+    for case in CASES_OF_WIRE:
+        if timer.over:
+            break
+        if case not in played:
+            played[case] = asdict(asyncio.run(play_over_wire(case, options.seed)))
+            progress.save("wire", played=played)
+    games = {case: Played(**game) for case, game in played.items()}
+    unwell = [case for case, game in games.items() if not game.well]
+    figures = [
+        Figure(f"{case}: {game.struck} times, {game.turns} turns, ended", game.seconds, "s")
+        for case, game in games.items()
+        if game.well
+    ]
+    figures += [Figure(f"{case}: {games[case]}", 1, "not well", Target(0)) for case in unwell]
+    return Section(f"Whole games over real connections, {len(CASES_OF_WIRE)} kinds", figures)
+
+
 def _left(found: dict[str, int]) -> list[Figure]:
     return [Figure(f"{kind} left behind", number, "", Target(0)) for kind, number in found.items()]
 
@@ -185,6 +210,7 @@ PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "crowd": crowd,
     "restless": restless,
     "marathon": marathon,
+    "wire": wires,
 }
 
 

@@ -24,8 +24,10 @@ LONGEST_SECONDS = 600
 """A game that takes longer has not ended."""
 TIDY_SECONDS = 150
 """After so long only one message of a game can be pressed."""
-SHARE = 8
-"""Every so many requests fail, or turns are followed by a fault of the gateway."""
+SHARE = 0.12
+"""How many of all requests meet a fault."""
+APART = 8
+"""Turns between two faults of the gateway."""
 MUTE_SECONDS = 75
 """Longer than the bot waits for a sign of life."""
 OUTAGE_SECONDS = 20
@@ -83,7 +85,7 @@ REQUESTS: dict[str, Fault] = {
     "no answer, nothing done": faults.unanswered,
     "no answer, but done": faults.swallowed,
 }
-"""What every eighth request meets."""
+"""What every eighth request meets, about."""
 GATEWAY: dict[str, Disturb] = {
     "gateway closes with 1000": close(1000),
     "gateway closes with 4000": close(4000),
@@ -136,12 +138,12 @@ async def _weathered(case: str, players: Players, bot: BotProcess) -> int:
     small, struck = players.wire, 0
     strike = None
     if case in REQUESTS:
-        strike = small.break_next(REQUESTS[case], times=10_000, every=SHARE)
+        strike = small.break_next(REQUESTS[case], times=10_000, share=SHARE, rng=players.rng)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(LONGEST_SECONDS):
             while not players.over:
                 await players.turn()
-                if case in GATEWAY and players.turns % SHARE == 0 and not players.over:
+                if case in GATEWAY and players.turns % APART == 0 and not players.over:
                     struck += 1
                     await GATEWAY[case](small, bot)
     small.strikes.clear()

@@ -6,7 +6,8 @@ import json
 import socket
 import struct
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from random import Random
 
 from aiohttp import web
 
@@ -33,10 +34,10 @@ class Strike:
     path: str = "*"
     times: int = 1
     spared: int = 0
-    every: int = 1
-    """Which ones of those that follow: all, every second one, ..."""
+    share: float = 1.0
+    """How many of those that follow meet it, at random."""
+    rng: Random = field(default_factory=lambda: Random(1))
     struck: int = 0
-    met: int = 0
 
     def meets(self, request: web.Request) -> bool:
         """Return whether a request, by its path without /api/v10, meets the fault; count it."""
@@ -46,8 +47,7 @@ class Strike:
         if self.spared:
             self.spared -= 1
             return False
-        self.met += 1
-        if self.struck >= self.times or self.met % self.every:
+        if self.struck >= self.times or self.rng.random() >= self.share:
             return False
         self.struck += 1
         return True

@@ -14,6 +14,7 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from typing import Any
 
 from aiohttp import web
 
@@ -42,8 +43,8 @@ class Wire:
     address: str = ""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def break_next(self, fault: Fault, method: str = "*", path: str = "*", **which: int) -> Strike:
-        """Let the next requests of a route meet a fault; `which`: times, spared, every."""
+    def break_next(self, fault: Fault, method: str = "*", path: str = "*", **which: Any) -> Strike:
+        """Let the next requests of a route meet a fault; `which` ones: as Strike has them."""
         strike = Strike(fault, method, path, **which)
         self.strikes.append(strike)
         return strike
