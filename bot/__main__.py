@@ -21,7 +21,7 @@ from pydantic import ValidationError
 from bot import __version__, heartbeat, logs
 from bot.host import checks
 from bot.settings import Settings, mistakes
-from bot.store import StoreError, backup
+from bot.store import StoreError, backup, restore
 from bot.wire import what_the_host_must_do
 
 OK, FAILED, MISUSED = 0, 1, 2
@@ -82,6 +82,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     copy = add("backup", _backup, "Copy the database to FILE, also while the bot runs.")
     copy.add_argument("file", type=Path, metavar="FILE", help="where the copy is written")
+    back = add(
+        "restore", _restore, "Put a copy in the place of the database, with the bot stopped."
+    )
+    back.add_argument("file", type=Path, metavar="FILE", help="a copy of the database; it stays")
     doctor = add("doctor", _doctor, "Look through the database for what is stuck or left over.")
     doctor.add_argument(
         "--repair",
@@ -137,6 +141,10 @@ def _play(settings: Settings, options: argparse.Namespace) -> int:
 
 def _backup(settings: Settings, options: argparse.Namespace) -> int:
     return _guarded(_copy(settings.database_url, options.file))
+
+
+def _restore(settings: Settings, options: argparse.Namespace) -> int:
+    return _guarded(_put_back(settings.database_url, options.file))
 
 
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
@@ -206,6 +214,13 @@ async def _serve(settings: Settings, token: str) -> None:
 async def _copy(url: str, target: Path) -> None:
     await backup(url, target)
     _say(sys.stdout, f"Copied the database to {target}.")
+
+
+async def _put_back(url: str, copy: Path) -> None:
+    kept = await restore(url, copy)
+    _say(sys.stdout, f"Restored the database from {copy}.")
+    if kept is not None:
+        _say(sys.stdout, f"What was there before is kept as {kept}.")
 
 
 def _guarded(work: Coroutine[Any, Any, None]) -> int:

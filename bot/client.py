@@ -27,6 +27,7 @@ from bot.players.pool import PlayerPool
 from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.tenancy import Tenant
 from bot.ui import hints, panels, preferences, seats, tables, turns
 from bot.ui.app_emoji import OwnEmoji
 from bot.ui.clockwork import Clockwork
@@ -114,7 +115,7 @@ class SaladBot(LastingBot):
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
-        store = await Store.open(self._settings.database_url)
+        store = await Store.open(self._settings.database_url, Tenant())
         await recount_if_outdated(store)
         manager = GameManager(store, discord.utils.utcnow)
         clock = Clock(store, discord.utils.utcnow)

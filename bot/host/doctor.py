@@ -11,6 +11,7 @@ from bot.outcomes import results
 from bot.store import GameRecord, Store, StoreError, Unreadable, migrate
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.records import Status
+from bot.store.tenancy import Tenant
 from bot.table import Table, load
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from engine import RulesError
@@ -41,15 +42,16 @@ async def examine(url: str, *, repair: bool = False) -> Report:
     Repairs want the bot stopped: it remembers the games that it plays.
 
     Raises:
-        StoreError: there is no database, or it is damaged, foreign or of a newer version.
+        StoreError: there is no database, it is damaged, foreign or of a newer version, or a bot
+            works on it that is to be repaired.
 
     """
     address = parse(url)
     file = sqlite_file(address)
     if file is not None and not await asyncio.to_thread(file.exists):
         raise StoreError(f"There is no database at {file}.")
-    await migrate.check(address)
-    store = await Store.open(url) if repair else Store(Database(address))
+    await migrate.check(address, thoroughly=True)
+    store = await Store.open(url, Tenant()) if repair else Store(Database(address))
     try:
         schema = await store.schema_version()
         if schema != migrate.newest():

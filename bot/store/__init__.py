@@ -23,9 +23,11 @@ from bot.store.records import (
     TableOptions,
     TurnRecord,
 )
+from bot.store.restoring import RESTORED_AT, restore
 from bot.store.store import Store
 
 __all__ = [
+    "RESTORED_AT",
     "ChannelTaken",
     "GameRecord",
     "LiveMessage",
@@ -43,4 +45,5 @@ __all__ = [
     "VersionGap",
     "VersionTaken",
     "backup",
+    "restore",
 ]

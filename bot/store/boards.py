@@ -11,10 +11,11 @@ from sqlalchemy import RowMapping, delete, insert, literal, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
+from bot.store.own_schema import facts
 from bot.store.people import put
 from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
 from bot.store.rows import columns
-from bot.store.schema import IS_OPEN, doubts, facts, games, live_messages, stale_messages
+from bot.store.schema import IS_OPEN, doubts, games, live_messages, stale_messages
 
 RESTORED = "restored_at"
 """The fact that tells that the database was put back in place from a copy."""

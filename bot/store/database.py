@@ -15,7 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot import metrics
 from bot.store import commits
-from bot.store.errors import StoreError
+from bot.store.errors import Sealed, StoreError
 from bot.store.failures import told
 
 # FULL: a turn that was shown survives a pulled plug too, for one fsync a commit.
@@ -66,6 +66,11 @@ class Database:
             self._reading = self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")
         self._writer = asyncio.Lock()
+        self._sealed: str | None = None
+
+    def seal(self, why: str) -> None:
+        """Refuse everything from now on: what is written would be lost, or is not ours to write."""
+        self._sealed = why
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -76,6 +81,7 @@ class Database:
             Unreadable: the block cannot make of a row what it is to be.
 
         """
+        self._refuse_if_sealed()
         with told(), _READING.time():
             async with self._reading.connect() as connection:
                 yield connection
@@ -89,6 +95,7 @@ class Database:
             Unreadable: the block cannot make of a row what it is to be; nothing was changed.
 
         """
+        self._refuse_if_sealed()
         with told(), _WRITING.time():
             async with self._writer, self._writing.begin() as connection:
                 yield connection
@@ -128,6 +135,10 @@ class Database:
         with told():
             async with self._writer, self._writing.connect() as connection:
                 await connection.run_sync(_checkpoint)
+
+    def _refuse_if_sealed(self) -> None:
+        if self._sealed is not None:
+            raise Sealed(self._sealed)
 
     async def close(self) -> None:
         """Close all connections."""

@@ -5,6 +5,10 @@ class StoreError(Exception):
     """The store could not do what was asked; nothing was changed."""
 
 
+class Sealed(StoreError):
+    """The database was lost while the bot ran, so nothing is read or written any more."""
+
+
 class Unreadable(StoreError):
     """A row holds what nothing can be made of: somebody edited it, or the disk damaged it."""
 

@@ -1,39 +1,73 @@
 """Bring a database to the schema of this version, or refuse it untouched."""
 
 import asyncio
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
+from typing import TypeVar
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, NullPool, inspect
+from sqlalchemy import URL, Connection, NullPool, RowMapping, inspect
 
 from bot.store.database import Database, make_engine, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.failures import told
+from bot.store.tenancy import occupant
+
+_Found = TypeVar("_Found")
 
 _FOLDER = Path(__file__).parent / "migrations"
 
 
-async def check(url: URL) -> None:
-    """Look at an existing database without changing a byte of it.
+async def check(url: URL, *, thoroughly: bool = False) -> RowMapping | None:
+    """Look at an existing database without changing a byte of it; return who worked on it last.
+
+    All of its pages are read only `thoroughly`, or if it was not left in order.
 
     Raises:
         StoreError: it is damaged, foreign, or of a newer version.
 
     """
+    return await _look(url, partial(_check, thoroughly=thoroughly))
+
+
+async def occupation(url: URL) -> RowMapping | None:
+    """Return who works, or worked last, on a database, without changing a byte of it.
+
+    Raises:
+        StoreError: it cannot be read.
+
+    """
+    return await _look(url, occupant)
+
+
+async def check_copy(url: URL) -> None:
+    """Look through a copy of a database without changing a byte of it.
+
+    Raises:
+        StoreError: it is damaged, no database of Salad's, or of a newer version.
+
+    """
+    await check(url, thoroughly=True)
+    if not await _look(url, _revisions):
+        raise StoreError("It is no database of Salad's.")
+
+
+async def _look(url: URL, look: Callable[[Connection], _Found]) -> _Found | None:
+    """Return what `look` finds in an existing database, None where there is none."""
     file = sqlite_file(url)
     if file is not None:
         if not await asyncio.to_thread(file.exists):
-            return
+            return None
         url = _read_only(url, file)
     engine = make_engine(url, poolclass=NullPool)
     try:
         with told():
             async with engine.connect() as connection:
-                await connection.run_sync(_check)
+                return await connection.run_sync(look)
     finally:
         await engine.dispose()
 
@@ -75,8 +109,9 @@ def _revisions(connection: Connection) -> tuple[str, ...]:
     return MigrationContext.configure(connection).get_current_heads()
 
 
-def _check(connection: Connection) -> None:
-    if connection.dialect.name == "sqlite":
+def _check(connection: Connection, *, thoroughly: bool) -> RowMapping | None:
+    last = occupant(connection)
+    if connection.dialect.name == "sqlite" and (thoroughly or last is None or not last["ended"]):
         _check_pages(connection)
     revisions = _revisions(connection)
     if not revisions and inspect(connection).get_table_names():
@@ -87,6 +122,7 @@ def _check(connection: Connection) -> None:
             f"The database was written by a newer version of Salad (schema {', '.join(revisions)});"
             " nothing was changed. Update Salad, or use a backup from before."
         )
+    return last
 
 
 def _check_pages(connection: Connection) -> None:

@@ -8,9 +8,10 @@ from sqlalchemy import RowMapping, Table, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
+from bot.store.own_schema import facts
 from bot.store.records import Preferences
 from bot.store.rows import columns
-from bot.store.schema import facts, people
+from bot.store.schema import people
 
 
 class People:

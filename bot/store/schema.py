@@ -333,13 +333,6 @@ Index(
     postgresql_where=names.c.gone,
 )
 
-facts = Table(
-    "facts",
-    metadata,
-    Column("key", String(64), primary_key=True),
-    Column("value", Text, nullable=False),
-)
-
 guild_settings = Table(
     "guild_settings",
     metadata,

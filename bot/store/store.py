@@ -1,6 +1,7 @@
 """The store as the rest of the bot sees it."""
 
 import asyncio
+import logging
 from pathlib import Path
 from typing import Self
 
@@ -12,9 +13,11 @@ from bot.store.clocks import Clocks
 from bot.store.dailies import Dailies
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.errors import StoreError
+from bot.store.files import keep_private, make_folder
 from bot.store.games import Games
 from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
+from bot.store.lockfile import Lock
 from bot.store.names import Names
 from bot.store.notes import Notes
 from bot.store.pauses import Pauses
@@ -24,7 +27,10 @@ from bot.store.ratings import Ratings
 from bot.store.repairs import Repairs
 from bot.store.results import Results
 from bot.store.tables import Tables
+from bot.store.tenancy import Tenancy, Tenant, refuse_others
 from bot.store.turns import Turns
+
+log = logging.getLogger(__name__)
 
 
 class Store(
@@ -46,6 +52,7 @@ class Store(
     Repairs,
     Analyses,
     Dailies,
+    Tenancy,
 ):
     """Everything that outlives a restart.
 
@@ -57,33 +64,74 @@ class Store(
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._tenant: Tenant | None = None
+        self._lock: Lock | None = None
 
     @classmethod
-    async def open(cls, url: str) -> Self:
+    async def open(cls, url: str, tenant: Tenant | None = None) -> Self:
         """Open the database at `url`, make it if there is none, and bring its schema up to date.
 
+        With a tenant, it is that process's alone until it is closed.
+
         Raises:
-            StoreError: it is damaged, foreign, of a newer version (untouched in these cases), or
-                cannot be written.
+            StoreError: it is damaged, foreign, of a newer version, or another tenant's (untouched
+                in these cases), or cannot be written.
 
         """
         address = parse(url)
         file = sqlite_file(address)
         if file is not None:
-            await asyncio.to_thread(_make_folder, file)
-        await migrate.check(address)
+            await asyncio.to_thread(make_folder, file)
         store = cls(Database(address))
         try:
-            await migrate.upgrade(store._database)
-            await store.health()
+            await store._open(file, tenant)
         except BaseException:
             await store.close()
             raise
         return store
 
+    async def _open(self, file: Path | None, tenant: Tenant | None) -> None:
+        locked = False
+        if tenant is not None and file is not None:
+            self._lock = Lock(file)
+            locked = await asyncio.to_thread(self._lock.take, str(tenant))
+        last = await migrate.check(self._database.url)
+        if tenant is not None:
+            refuse_others(last, tenant, locked=locked)
+        if file is not None:
+            await asyncio.to_thread(keep_private, file)
+        await migrate.upgrade(self._database)
+        await self.health()
+        if tenant is not None:
+            await self.claim(tenant, locked=locked)
+            self._tenant = tenant
+
     async def close(self) -> None:
-        """Close all connections; the store is of no use afterwards."""
-        await self._database.close()
+        """Leave the database to others and close all connections; of no use afterwards."""
+        try:
+            if self._tenant is not None:
+                await self.leave(self._tenant)
+        except StoreError as error:
+            log.warning("the database is not left in order: %s", error)
+        finally:
+            self._tenant = None
+            await self._database.close()
+            if self._lock is not None:
+                self._lock.release()
+
+    async def live(self) -> None:
+        """Show that the process is alive which works on this database.
+
+        Raises:
+            TakenOver: the database has another tenant, or none: it is not the one it was.
+
+        """
+        if self._tenant is not None:
+            await self.show_life(self._tenant)
+
+    def seal(self, why: str) -> None:
+        """Refuse everything from now on with `Sealed`."""
+        self._database.seal(why)
 
     async def health(self) -> None:
         """Write and commit something without meaning.
@@ -106,12 +154,3 @@ class Store(
 
         """
         await backup(self._database.url.render_as_string(hide_password=False), target)
-
-
-def _make_folder(file: Path) -> None:
-    if file.is_dir():
-        raise StoreError(f"{file} is a folder; the database needs the name of a file.")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreError(f"The folder of the database cannot be made ({error}).") from error

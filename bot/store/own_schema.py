@@ -1,0 +1,26 @@
+"""The tables of what the bot keeps about itself; as in `schema`, every change needs a migration."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table, Text
+
+from bot.store.columns import UtcDateTime, metadata
+
+facts = Table(
+    "facts",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# Who works on this database, or worked on it last: one row.
+tenancy = Table(
+    "tenancy",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("run", String(16), nullable=False),
+    Column("node", String(255), nullable=False),
+    Column("machine", String(64), nullable=False),
+    Column("pid", BigInteger, nullable=False),
+    Column("since", UtcDateTime, nullable=False),
+    Column("seen_at", UtcDateTime, nullable=False),
+    Column("ended", Boolean, nullable=False),
+)
