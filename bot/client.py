@@ -27,6 +27,7 @@ from bot.players.pool import PlayerPool
 from bot.render import prepare
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.records import TableLimits
 from bot.store.tenancy import Tenant
 from bot.ui import hints, panels, preferences, seats, tables, turns
 from bot.ui.app_emoji import OwnEmoji
@@ -110,6 +111,7 @@ class SaladBot(LastingBot):
         self._resumed = False
         self.clockwork: Clockwork | None = None
         self.pending = Pending()
+        self._limits = TableLimits(settings.tables_per_host, settings.tables_per_server)
         self._errands = Errands()
         self._emoji = OwnEmoji(self, self._errands, self._use_icons)
 
@@ -117,7 +119,7 @@ class SaladBot(LastingBot):
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
         store = await Store.open(self._settings.database_url, Tenant())
         await recount_if_outdated(store)
-        manager = GameManager(store, discord.utils.utcnow)
+        manager = GameManager(store, discord.utils.utcnow, self._limits)
         clock = Clock(store, discord.utils.utcnow)
         await clock.wake()
         screens = Screens(self, store, manager, self._workers, clock)

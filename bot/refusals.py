@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.text import Text, text
+from engine.text import Text, plural, text
 
 
 class Refusal(Exception):
@@ -100,6 +100,36 @@ class ChannelBusy(Refusal):
             text(
                 "A game is already on in this channel. /salad board brings it to the bottom; "
                 "a thread can hold another."
+            )
+        )
+
+
+class HostsEnough(Refusal):
+    """The person is the host of as many open games as anybody may be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            plural(
+                "You are the host of {n} open game, as many as anybody can be. Finish it or leave "
+                "it, then open the next.",
+                "You are the host of {n} open games, as many as anybody can be. Finish or leave "
+                "one of them, then open the next.",
+                most,
+            )
+        )
+
+
+class ServerFull(Refusal):
+    """The server has as many open games as any may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            plural(
+                "This server has {n} open game, as many as it can have. When it is over, open "
+                "the next.",
+                "This server has {n} open games, as many as it can have. When one is over, open "
+                "the next.",
+                most,
             )
         )
 

@@ -57,7 +57,7 @@ class Settings(BaseSettings):
         default=2,
         ge=1,
         le=32,
-        description="How many pictures may be drawn at the same time, 1 to 32.",
+        description="How many boards may be drawn at the same time, 1 to 32.",
     )
 
     player_workers: int = Field(
@@ -65,6 +65,16 @@ class Settings(BaseSettings):
         ge=1,
         le=32,
         description="How many computer players may think at the same time, 1 to 32.",
+    )
+    tables_per_host: int = Field(
+        default=8,
+        ge=1,
+        description="The most open games that one member may be the host of.",
+    )
+    tables_per_server: int = Field(
+        default=200,
+        ge=1,
+        description="The most open games that one server may have.",
     )
     shard_count: int | None = Field(
         default=None,

@@ -14,7 +14,7 @@ from bot import refusals
 from bot.manager.rights import waiting_for_nobody
 from bot.outcomes import results
 from bot.store import StaleGame, Store, StoreError, Unreadable, VersionTaken
-from bot.store.records import SeatRecord, Status, TurnRecord
+from bot.store.records import SeatRecord, Status, TableLimits, TurnRecord
 from bot.table import Table, load
 from engine import Decision, RulesError
 
@@ -34,9 +34,15 @@ class Core:
     A method that takes the lock never calls another one that does.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], datetime] = now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime] = now,
+        limits: TableLimits | None = None,
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._limits = limits
         self._tables: LRUCache[int, Table] = LRUCache(TABLES_IN_MEMORY)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 

@@ -1,6 +1,8 @@
 """The lobby: seats are taken and freed until the host starts the game."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_hex
 
@@ -8,7 +10,7 @@ from bot import refusals
 from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import host_only, may_cancel, renumbered
-from bot.store import ChannelTaken
+from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Person, Table, load
 from engine import commitment
@@ -18,16 +20,35 @@ log = logging.getLogger(__name__)
 SEED_BYTES = 16
 
 
+@contextmanager
+def _refused() -> Iterator[None]:
+    try:
+        yield
+    except HostsTooMany as error:
+        raise refusals.HostsEnough(error.most) from error
+    except GuildTooFull as error:
+        raise refusals.ServerFull(error.most) from error
+
+
 class Lobbies(Core):
     """The part of the manager that opens tables, fills them, and starts or ends their games."""
 
     async def open(self, new: NewGame) -> Table:
-        """Open a lobby with its host in the first seat. Raises ChannelBusy."""
+        """Open a lobby with its host in the first seat.
+
+        Raises ChannelBusy, HostsEnough or ServerFull.
+        """
         try:
-            record = await self._store.create_game(new, self._clock())
+            with _refused():
+                record = await self._store.create_game(new, self._clock(), self._limits)
         except ChannelTaken as error:
             raise refusals.ChannelBusy from error
         return self._keep(Table(record))
+
+    async def check_limits(self, host_id: int, guild_id: int) -> None:
+        """Return if a person may open one more table in a server. Raises as `open` does."""
+        with _refused():
+            await self._store.check_limits(host_id, guild_id, self._limits)
 
     async def join(self, game_id: int, person: Person) -> Table:
         """Seat a person in a lobby. Raises AlreadyStarted, AlreadySeated or TableFull."""

@@ -7,6 +7,8 @@ from bot.scores.results import ResultRecord
 from bot.store.backups import backup
 from bot.store.errors import (
     ChannelTaken,
+    GuildTooFull,
+    HostsTooMany,
     StaleGame,
     StoreError,
     Unreadable,
@@ -30,6 +32,8 @@ __all__ = [
     "RESTORED_AT",
     "ChannelTaken",
     "GameRecord",
+    "GuildTooFull",
+    "HostsTooMany",
     "LiveMessage",
     "NewGame",
     "Preferences",

@@ -28,6 +28,22 @@ class ChannelTaken(StoreError):
         self.game_id = game_id
 
 
+class HostsTooMany(StoreError):
+    """The person is the host of as many open games as anybody may be."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"Nobody may be the host of more than {most} open games.")
+        self.most = most
+
+
+class GuildTooFull(StoreError):
+    """The server has as many open games as any may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"No server may have more than {most} open games.")
+        self.most = most
+
+
 class StaleGame(StoreError):
     """The game is no longer, or not yet, in the state that the change needs."""
 

@@ -153,6 +153,16 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class TableLimits:
+    """The most lobbies and running games at a time."""
+
+    host: int
+    """That one person may be the host of, in all servers together."""
+    guild: int
+    """That one server may have."""
+
+
+@dataclass(frozen=True, slots=True)
 class LiveMessage:
     """The one live message of a game, and the version of the game that it shows."""
 

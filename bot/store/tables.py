@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.boards import doubt
 from bot.store.database import Database
-from bot.store.errors import ChannelTaken, StaleGame, StoreError
-from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableOptions
+from bot.store.errors import ChannelTaken, GuildTooFull, HostsTooMany, StaleGame, StoreError
+from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableLimits, TableOptions
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, games, seats
 from engine import commitment
@@ -22,14 +22,18 @@ class Tables:
 
     _database: Database
 
-    async def create_game(self, new: NewGame, at: datetime) -> GameRecord:
+    async def create_game(
+        self, new: NewGame, at: datetime, limits: TableLimits | None = None
+    ) -> GameRecord:
         """Open a lobby with its host in seat 0, and return it.
 
         Raises:
             ChannelTaken: the channel has a lobby or a running game, however close the race.
+            HostsTooMany, GuildTooFull: a limit is reached, however close the race.
 
         """
         async with self._database.write() as connection:
+            await _keep_limits(connection, new.host_id, new.guild_id, limits)
             try:
                 async with connection.begin_nested():
                     game_id = await _insert_lobby(connection, new, at)
@@ -39,6 +43,11 @@ class Tables:
             host = SeatRecord(0, new.host_id, new.host_name)
             await _insert_seats(connection, game_id, [host])
         return _lobby(game_id, new, host, at)
+
+    async def check_limits(self, host_id: int, guild_id: int, limits: TableLimits | None) -> None:
+        """Return if one more game may be opened. Raises HostsTooMany or GuildTooFull."""
+        async with self._database.read() as connection:
+            await _keep_limits(connection, host_id, guild_id, limits)
 
     async def set_seats(self, game_id: int, host_id: int, taken: Sequence[SeatRecord]) -> None:
         """Replace the host and all seats of a lobby.
@@ -201,3 +210,17 @@ def _lobby(game_id: int, new: NewGame, host: SeatRecord, at: datetime) -> GameRe
         created_at=at,
         seats=(host,),
     )
+
+
+async def _keep_limits(
+    connection: AsyncConnection, host_id: int, guild_id: int, limits: TableLimits | None
+) -> None:
+    if limits is None:
+        return
+    hosted = func.count().filter(games.c.host_id == host_id)
+    here = func.count().filter(games.c.guild_id == guild_id)
+    of_host, of_guild = (await connection.execute(select(hosted, here).where(IS_OPEN))).one()
+    if of_host >= limits.host:
+        raise HostsTooMany(limits.host)
+    if of_guild >= limits.guild:
+        raise GuildTooFull(limits.guild)

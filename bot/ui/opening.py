@@ -38,8 +38,8 @@ async def open_table(
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
     `chosen` are options of the table; what is None there the server's settings decide, and so it is
-    with the thread. Raises ChannelBusy, or a Refusal that names what is missing or where tables
-    may be opened.
+    with the thread. Raises ChannelBusy, HostsEnough, ServerFull, or a Refusal that names what is
+    missing or where tables may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -48,6 +48,7 @@ async def open_table(
         thread = settings.threads and isinstance(interaction.channel, discord.TextChannel)
     new_thread = thread and not in_thread
     permissions.check(interaction.app_permissions, interaction.channel, new_thread=new_thread)
+    await request.services.manager.check_limits(request.person.id, interaction.guild_id or 0)
     made = await _thread(request) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id
     assert interaction.guild_id is not None, "the command is for servers only"

@@ -16,7 +16,10 @@ SETTLE_SECONDS = 600
 
 def new_bot(file: Path, shards: int = 1) -> SaladBot:
     url = f"sqlite+aiosqlite:///{file}"
-    return create_bot(Settings(_env_file=None, database_url=url, shard_count=shards))
+    settings = Settings(_env_file=None, database_url=url, shard_count=shards)
+    # One server may have all the games here, and one person may open most of them.
+    much = {"tables_per_host": 10_000, "tables_per_server": 10_000}
+    return create_bot(settings.model_copy(update=much))
 
 
 def prepare_nothing(patches: pytest.MonkeyPatch) -> None:
