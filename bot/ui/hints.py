@@ -54,6 +54,7 @@ async def hint(request: Request) -> None:
 
 
 @on("chances", Ack.PRIVATE, args=2)
+@limited
 async def chances(request: Request) -> None:
     """Show the person how the game may end after the pick."""
     table, seat = await _advised(request)
