@@ -8,8 +8,9 @@ from bot.commands.choices import finished_games
 from bot.ui import help as help_panel
 from bot.ui import panels
 from bot.ui import preferences as settings
+from bot.ui.finding import serve_finished, serve_table
 from bot.ui.people import Interaction
-from bot.ui.requests import Request, serve, serve_finished, serve_table
+from bot.ui.requests import Request, serve
 from bot.ui.results import replay as replays
 
 _ = app_commands.locale_str
