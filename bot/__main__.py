@@ -197,15 +197,24 @@ def _check(settings: Settings, options: argparse.Namespace) -> int:
 
 async def _serve(settings: Settings, token: str) -> None:
     from bot.client import create_bot
-    from bot.host import backups, health
+    from bot.host import backups, health, traces, vigil
 
+    if (sentence := traces.missing(settings)) is not None:
+        log.critical("%s", sentence)
     bot = create_bot(settings)
-    alive = partial(heartbeat.connected, bot)
+
+    def whole() -> bool:
+        return vigil.whole(bot)
+
+    def alive() -> bool:
+        return heartbeat.connected(bot) and whole()
+
     async with (
         bot,
         heartbeat.beating(settings.heartbeat_file, alive),
-        backups.scheduled(settings),
+        backups.scheduled(settings, whole),
         health.serving(bot, settings.metrics_port, str(settings.metrics_host)),
+        vigil.kept(bot, settings),
     ):
         await bot.start(token)
     log.info("Stopped.")

@@ -17,6 +17,7 @@ import simcord
 from simcord.backend.cdn import CDN_BASE
 
 from bot.client import SaladBot, create_bot
+from bot.host import vigil
 from bot.settings import Settings
 from bot.ui.app_emoji import FOLDER
 from bot.ui.clockwork import TICK_SECONDS
@@ -50,7 +51,7 @@ async def main(settings: Settings, port: int = 0, *, thread: bool = False) -> No
             port=port or None,
             assets=await _emoji_pictures(env),
         )
-        async with preview:
+        async with preview, vigil.kept(env.bot, playground_settings(settings)):
             _say(f"Salad is open: {preview.url}", *_HOW_TO)
             keeping = [
                 asyncio.create_task(_keep_fresh(env, preview)),

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -24,9 +24,15 @@ _ABANDONED = re.compile(r"\.salad-(\d{8}T\d{6}Z)\.db\..+")
 
 
 @contextlib.asynccontextmanager
-async def scheduled(settings: Settings) -> AsyncIterator[None]:
-    """Make copies inside the block when they are due; do nothing without a folder for them."""
-    task = asyncio.create_task(_look_again_and_again(settings)) if settings.backup_dir else None
+async def scheduled(
+    settings: Settings, whole: Callable[[], bool] = lambda: True
+) -> AsyncIterator[None]:
+    """Make copies inside the block when they are due; do nothing without a folder for them.
+
+    Once the database is not `whole` any more, the copies of it are left alone.
+    """
+    looking = _look_again_and_again(settings, whole) if settings.backup_dir else None
+    task = asyncio.create_task(looking) if looking else None
     try:
         yield
     finally:
@@ -36,8 +42,8 @@ async def scheduled(settings: Settings) -> AsyncIterator[None]:
             await asyncio.gather(task, return_exceptions=True)
 
 
-async def _look_again_and_again(settings: Settings) -> None:
-    while True:
+async def _look_again_and_again(settings: Settings, whole: Callable[[], bool]) -> None:
+    while whole():
         await back_up_if_due(settings, datetime.now(UTC))
         await asyncio.sleep(LOOK_SECONDS)
 
@@ -63,6 +69,13 @@ async def back_up_if_due(settings: Settings, now: datetime) -> Path | None:
         return None
     log.info("backup made: %s", target.name)
     return target
+
+
+def latest(folder: Path) -> Path | None:
+    """Return the latest copy in a folder, None if there is none, or no such folder."""
+    if not folder.is_dir():
+        return None
+    return max(_copies(folder, datetime.now(UTC)), default=(None, None))[1]
 
 
 def is_due(folder: Path, every: timedelta, now: datetime) -> bool:

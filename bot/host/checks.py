@@ -11,6 +11,7 @@ from PIL import features
 from sqlalchemy import URL
 
 from bot import pulse
+from bot.host import traces
 from bot.settings import Settings
 from bot.store.database import parse, sqlite_file
 from bot.store.errors import StoreError
@@ -28,6 +29,7 @@ def findings(settings: Settings, assets: Path = _ASSETS) -> list[str]:
     return [
         *_token(settings),
         *_database(settings.database_url),
+        *_traces(settings),
         *_heartbeat_folder(settings.heartbeat_file),
         *_backup_folder(settings.backup_dir),
         *_art(assets),
@@ -56,6 +58,11 @@ def _token(settings: Settings) -> Iterator[str]:
             "DISCORD_TOKEN does not look like a bot token, which has three parts with dots "
             "between them: copy it again from the Bot page of Discord's Developer Portal."
         )
+
+
+def _traces(settings: Settings) -> Iterator[str]:
+    if (sentence := traces.missing(settings)) is not None:
+        yield sentence
 
 
 def _database(address: str) -> Iterator[str]:

@@ -4,7 +4,9 @@ import asyncio
 import os
 import sqlite3
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from bot.store.database import parse, sqlite_file
@@ -31,9 +33,19 @@ async def backup(url: str, target: Path) -> None:
 def _backup(source: Path, target: Path) -> None:
     if not source.exists():
         raise StoreError(f"There is no database at {source}.")
+    write_new(target, partial(_copy, source))
+
+
+def write_new(target: Path, copy: Callable[[Path], None]) -> None:
+    """Let `copy` fill a file that has the name `target` only when it is complete and on disk.
+
+    Raises:
+        StoreError: the target exists or cannot be written.
+
+    """
     try:
         _refuse_existing(target)
-        _write(source, target)
+        _write(target, copy)
     except OSError as error:
         raise StoreError(f"The backup cannot be written ({error}).") from error
 
@@ -43,22 +55,22 @@ def _refuse_existing(target: Path) -> None:
         raise StoreError(f"{target} exists already; a backup does not overwrite anything.")
 
 
-def _write(source: Path, target: Path) -> None:
+def _write(target: Path, copy: Callable[[Path], None]) -> None:
     # Created for the owner alone: the seeds of running games are in it.
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    partial = Path(name)
+    unfinished = Path(name)
     try:
-        _copy(source, partial)
+        copy(unfinished)
         os.fsync(handle)
         _refuse_existing(target)
-        partial.rename(target)
+        unfinished.rename(target)
     finally:
         os.close(handle)
-        partial.unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
 
 
-def _copy(source: Path, partial: Path) -> None:
+def _copy(source: Path, unfinished: Path) -> None:
     readable = f"{source.absolute().as_uri()}?mode=ro"
     with told(), closing(sqlite3.connect(readable, uri=True, isolation_level=None)) as connection:
         # One read transaction: it holds up no writer, and sees no half of what they write.
-        connection.execute("VACUUM INTO ?", (str(partial),))
+        connection.execute("VACUUM INTO ?", (str(unfinished),))

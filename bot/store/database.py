@@ -72,6 +72,11 @@ class Database:
         """Refuse everything from now on: what is written would be lost, or is not ours to write."""
         self._sealed = why
 
+    @property
+    def sealed(self) -> bool:
+        """Whether everything is refused."""
+        return self._sealed is not None
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that sees one unchanging state of the database.

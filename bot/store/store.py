@@ -7,7 +7,8 @@ from typing import Self
 
 from bot.store import migrate
 from bot.store.analyses import Analyses
-from bot.store.backups import backup
+from bot.store.anchor import Anchor
+from bot.store.backups import backup, write_new
 from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.dailies import Dailies
@@ -66,6 +67,7 @@ class Store(
         self._database = database
         self._tenant: Tenant | None = None
         self._lock: Lock | None = None
+        self._anchor: Anchor | None = None
 
     @classmethod
     async def open(cls, url: str, tenant: Tenant | None = None) -> Self:
@@ -105,6 +107,8 @@ class Store(
         if tenant is not None:
             await self.claim(tenant, locked=locked)
             self._tenant = tenant
+            if file is not None:
+                self._anchor = await asyncio.to_thread(Anchor, file)
 
     async def close(self) -> None:
         """Leave the database to others and close all connections; of no use afterwards."""
@@ -115,6 +119,9 @@ class Store(
             log.warning("the database is not left in order: %s", error)
         finally:
             self._tenant = None
+            if self._anchor is not None:
+                await asyncio.to_thread(self._anchor.close)
+                self._anchor = None
             await self._database.close()
             if self._lock is not None:
                 self._lock.release()
@@ -123,15 +130,41 @@ class Store(
         """Show that the process is alive which works on this database.
 
         Raises:
-            TakenOver: the database has another tenant, or none: it is not the one it was.
+            TakenOver: the database has another tenant.
+            NoTenant: it has none, so it is not the one it was.
 
         """
         if self._tenant is not None:
             await self.show_life(self._tenant)
 
+    async def lost(self) -> str | None:
+        """Return which file of the database was deleted or replaced, None while all are there."""
+        return None if self._anchor is None else await asyncio.to_thread(self._anchor.lost)
+
+    @property
+    def folder(self) -> Path | None:
+        """Where the file of a tenant's database lies, None for a database without one."""
+        return None if self._anchor is None else self._anchor.folder
+
+    async def rescue(self, target: Path) -> None:
+        """Copy what the open file holds, whatever became of its name, to the new file `target`.
+
+        Raises:
+            StoreError: it cannot be read, or the copy not written.
+
+        """
+        if self._anchor is None:
+            raise StoreError("There is no open file.")
+        await asyncio.to_thread(write_new, target, self._anchor.copy)
+
     def seal(self, why: str) -> None:
         """Refuse everything from now on with `Sealed`."""
         self._database.seal(why)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether everything is refused, because the database is lost."""
+        return self._database.sealed
 
     async def health(self) -> None:
         """Write and commit something without meaning.

@@ -50,6 +50,10 @@ def _named(pid: int, node: str, since: datetime) -> str:
     return f"process {pid} on {node}, since {since.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
+class NoTenant(StoreError):
+    """The database is not the one it was: nobody works on it, as far as it knows."""
+
+
 class TakenOver(StoreError):
     """Another process has taken the database over; this one must end."""
 
@@ -108,7 +112,8 @@ class Tenancy:
         """Write down that `tenant` is alive.
 
         Raises:
-            TakenOver: the database has another tenant, or none: it is not the one it was.
+            TakenOver: the database has another tenant.
+            NoTenant: it has none, so it is not the one it was.
 
         """
         await self._note(tenant, {"seen_at": datetime.now(UTC)})
@@ -118,6 +123,7 @@ class Tenancy:
 
         Raises:
             TakenOver: the database has another tenant, who is left alone.
+            NoTenant: it has none, so it is not the one it was.
 
         """
         await self._note(tenant, {"seen_at": datetime.now(UTC), "ended": True})
@@ -128,8 +134,9 @@ class Tenancy:
             if (await connection.execute(mine)).rowcount:
                 return
             found = (await connection.execute(select(tenancy))).mappings().one_or_none()
-            other = _named(found["pid"], found["node"], found["since"]) if found else "nobody"
-            raise TakenOver(
-                f"This database is now worked on by {other}: this process had shown no life for "
-                "too long, or the file was replaced. Every committed turn is safe."
-            )
+        if found is None or found["ended"]:
+            raise NoTenant("it does not know of this process, so it is another database")
+        raise TakenOver(
+            "This database was taken over while this process showed no life: by "
+            f"{_named(found['pid'], found['node'], found['since'])}. Every confirmed turn is safe."
+        )

@@ -14,6 +14,7 @@ from bot.names import harmless_text
 from bot.refusals import Refusal
 from bot.store import StoreError, Unreadable
 from bot.store.commits import Commits, watched
+from bot.store.errors import Sealed
 from bot.ui.emoji import Files, sent
 from bot.ui.members import members
 from bot.ui.pending import pending
@@ -108,6 +109,8 @@ async def send_private(
 def _unsaved(error: StoreError, commits: Commits) -> Text:
     if commits.any:
         return _PARTLY_SAVED
+    if isinstance(error, Sealed):
+        return _LOST
     return _DAMAGED if isinstance(error, Unreadable) else _NOT_SAVED
 
 
@@ -115,6 +118,10 @@ _DAMAGED = text(
     "Something that is stored for this is damaged and cannot be read, so nothing has changed. Who "
     "runs the bot finds it in the log; who may manage this server can end a stuck game with "
     "/salad end."
+)
+_LOST = text(
+    "I have lost the file that keeps my games, so nothing can be saved. My owner finds in the "
+    "log how to bring it back; until then all games wait."
 )
 _NOT_SAVED = text("That could not be saved, so nothing has changed. Please try again in a moment.")
 _PARTLY_SAVED = text(
