@@ -14,9 +14,9 @@ from statistics import fmean, median
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.outcomes import ranks
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import PlayerPool
-from bot.scores.results import ranked
 from bot.store import Store
 from bot.store.analyses import Analysis, TurnReview
 from bot.store.records import TurnRecord
@@ -129,10 +129,8 @@ class Analyst:
         for turn in table.record.turns:
             thoughts.append(await thought.turn(turn))
             study.seen = turn.version
-        outcome = table.game.outcome(table.state)
-        assert outcome is not None, "only finished games are analysed"
         return Analysis(
-            chances=(*_chances(thoughts), _won(ranked(outcome, table.lost))),
+            chances=(*_chances(thoughts), _won(ranks(table))),
             turns=tuple(thought.review() for thought in thoughts),
         )
 

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.registry import SCORES
-from bot.scores.results import FORGOTTEN, ResultRecord, ranked
+from bot.scores.results import FORGOTTEN, LEAST_PEOPLE, ResultRecord, ranked, ranked_by_leaving
 from bot.store import Store
 from bot.store.records import GameRecord, SeatRecord
 from bot.table import Table, load
+from engine import Seat
 
 SCORES_VERSION = "2"
 """Changes whenever ranks, summaries, totals or ratings are computed in another way."""
@@ -16,10 +18,38 @@ _NAMELESS = "a player"
 """Stands in files for somebody whose account has a name that is not known."""
 
 
+def ranks(table: Table) -> dict[Seat, int]:
+    """Return the rank of each seat of a game that is over, best first.
+
+    One that all but one have left is over at once: who stayed has won. It has no points then.
+    """
+    outcome = table.game.outcome(table.state)
+    if outcome is not None:
+        return ranked(outcome, table.lost)
+    assert table.winner_by_leaving is not None, "the game is over"
+    return ranked_by_leaving(len(table.record.seats), table.lost)
+
+
+def losses(table: Table) -> list[ResultRecord]:
+    """Return the results of a game that is called off: losses of those who had left, if it counts.
+
+    For all others it never was; they stand there because a loss is one against somebody.
+    """
+    seats = table.record.seats
+    people = sum(seat.level is None for seat in seats)
+    if not (table.steps and table.record.options.rated and table.lost and people >= LEAST_PEOPLE):
+        return []
+    ranks = ranked_by_leaving(len(seats), table.lost)
+    voided = [replace(_result(seats[s], rank, None, None), void=True) for s, rank in ranks.items()]
+    return [replace(one, void=False) if one.left else one for one in voided]
+
+
 def results(table: Table) -> list[ResultRecord]:
     """Return how every seat of a table finished, best first. The game must be over."""
     outcome = table.game.outcome(table.state)
-    assert outcome is not None, "the game is over"
+    if outcome is None:
+        seats = table.record.seats
+        return [_result(seats[seat], rank, None, None) for seat, rank in ranks(table).items()]
     summaries = SCORES[table.record.rules].summaries(table.steps)
     points = {placing.seat: placing.points for placing in outcome.placings}
     return [
@@ -28,7 +58,7 @@ def results(table: Table) -> list[ResultRecord]:
     ]
 
 
-def _result(seat: SeatRecord, rank: int, points: int | None, summary: str) -> ResultRecord:
+def _result(seat: SeatRecord, rank: int, points: int | None, summary: str | None) -> ResultRecord:
     user_id, name = seat.owner
     return ResultRecord(
         seat=seat.seat,
@@ -59,6 +89,7 @@ def exported(
         number=record.id,
         game=record.rules,
         options=record.options.rules,
+        rated=record.options.rated,
         commitment=record.commitment,
         seed=record.seed,
         started_at=record.started_at,

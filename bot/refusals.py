@@ -212,6 +212,15 @@ class HostOnly(Refusal):
         )
 
 
+class AllMustAgree(Refusal):
+    """Turns have been taken, so everybody who plays decides whether the game is called off."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text("All who play decide that now, for turns were taken. /salad cancel asks them.")
+        )
+
+
 class TooFew(Refusal):
     """More people must join before the game can start."""
 

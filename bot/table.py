@@ -41,6 +41,12 @@ class Table:
         return len(self.steps) - 1
 
     @property
+    def stage(self) -> int:
+        """Return the number of what there is to show: the turns, and an early end after them."""
+        early = self.record.status is Status.FINISHED and self.game.outcome(self.state) is None
+        return self.version + early
+
+    @property
     def state(self) -> Any:
         """Return the state after the latest turn. Raises IndexError in the lobby."""
         return self.steps[-1].state
@@ -96,6 +102,18 @@ class Table:
             s.user_id for s in self.record.seats if s.user_id in self.people and not s.automatic
         )
         return next(awake, self.people[0])
+
+    @property
+    def winner_by_leaving(self) -> SeatRecord | None:
+        """Return the only seat that is still played, and for the person it was dealt to.
+
+        All the others were dealt to people, and nobody plays there any more: there is nobody to
+        play against. None: somebody is left, or the last one plays for another.
+        """
+        seats = self.record.seats
+        stayed = [seat for seat in seats if seat.level is not None or seat.left_at is None]
+        alone = len(seats) > 1 and len(stayed) == 1
+        return stayed[0] if alone and stayed[0].level is None and not stayed[0].lost else None
 
     def pending(self) -> tuple[Decision, ...]:
         """Return what must be decided now; nothing unless the game runs."""

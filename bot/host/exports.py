@@ -84,15 +84,20 @@ def _steps(export: Export) -> tuple[tuple[Step[Any], ...], bool]:
 
 
 def _ending(export: Export, outcome: Outcome | None) -> list[str]:
-    if outcome is None:
+    if outcome is None and not export.all_but_one_left:
         return ["The game does not end with these turns."]
-    points = {placing.seat: placing.points for placing in outcome.placings}
+    placings = outcome.placings if outcome is not None else ()
+    points = {placing.seat: placing.points for placing in placings}
     ranks = export.ranks(outcome)
     claims = [export.seats[seat] for seat in differing(export, outcome)]
     return [
-        *(f"{rank}. {_player(export.seats[seat])}: {points[seat]}" for seat, rank in ranks.items()),
-        *(f"The file claims: {one.rank}. {_player(one)}: {one.points}" for one in claims),
+        *(_place(export.seats[seat], rank, points.get(seat)) for seat, rank in ranks.items()),
+        *(f"The file claims: {_place(one, one.rank, one.points)}" for one in claims),
     ]
+
+
+def _place(seat: ExportedSeat, rank: int, points: int | None) -> str:
+    return f"{rank}. {_player(seat)}" + ("" if points is None else f": {points}")
 
 
 def _player(seat: ExportedSeat) -> str:

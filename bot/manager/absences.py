@@ -6,6 +6,7 @@ from datetime import datetime
 from bot import refusals
 from bot.manager.core import Core
 from bot.manager.rights import own_seat, renumbered
+from bot.outcomes import losses
 from bot.store.records import SeatRecord
 from bot.table import Person, Table
 from engine import Seat
@@ -18,8 +19,9 @@ class Absences(Core):
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
 
         The next person becomes the host when the host leaves; a lobby or game that everybody has
-        left is cancelled. One whose others sleep plays itself to its end: who leaves has lost. Who
-        leaves a seat that they took over leaves it to the person before.
+        left is called off. One in which a single person is left, and no computer player, is over:
+        that person has won. One whose others sleep plays itself to its end: who leaves has lost.
+        Who leaves a seat that they took over leaves it to the person before.
         Raises NotSeated, SeatTaken, SeatLeft, AlreadyOver, or AlreadyStarted where only the lobby
         was meant to be left.
         """
@@ -69,13 +71,13 @@ class Absences(Core):
         others = [other for other in table.record.seats if other is not seat]
         people = [other.user_id for other in others if other.level is None]
         if not people:
-            return await self._cancel(table)
+            return await self._cancel(table, seat.user_id)
         host = table.record.host_id
         host = people[0] if seat.user_id == host else host
         return await self._reseat(table, host, renumbered(others))
 
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
-        at = self._clock()
+        at, lost_before = self._clock(), losses(table)
         if seat.owner_id is None:
             await self._store.mark_left(table.id, seat.seat, at)
             freed = replace(seat, left_at=at)
@@ -84,9 +86,11 @@ class Absences(Core):
             await self._store.take_seat(table.id, freed)
         table = self._keep(table.with_seat(freed))
         if not table.people:
-            return await self._cancel(table)
+            return await self._cancel(table, lost=lost_before)
         if seat.user_id == table.record.host_id:
             table = await self._pass_hosting_on(table)
+        if table.winner_by_leaving is not None:
+            return await self._end_early(table)
         return await self._play_left_seats(table)
 
     async def _pass_hosting_on(self, table: Table) -> Table:

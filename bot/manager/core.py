@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,7 +12,8 @@ from cachetools import LRUCache
 
 from bot import refusals
 from bot.manager.rights import waiting_for_nobody
-from bot.outcomes import results
+from bot.outcomes import losses, results
+from bot.scores.results import ResultRecord
 from bot.store import StaleGame, Store, StoreError, Unreadable, VersionTaken
 from bot.store.records import SeatRecord, Status, TableLimits, TurnRecord
 from bot.table import Table, load
@@ -105,6 +106,13 @@ class Core:
         record = replace(after.record, status=Status.FINISHED, ended_at=turn.at)
         return replace(after, record=record)
 
+    async def _end_early(self, table: Table) -> Table:
+        """End a game that all but one have left: who stayed has won."""
+        at = self._clock()
+        await self._store.record_end(table.id, results(table), at)
+        record = replace(table.record, status=Status.FINISHED, ended_at=at)
+        return self._keep(replace(table, record=record))
+
     async def _play_left_seats(self, table: Table) -> Table:
         while (waiting := waiting_for_nobody(table)) is not None:
             table = await self._play_by_itself(table, *waiting)
@@ -125,10 +133,16 @@ class Core:
         record = replace(table.record, host_id=host_id, seats=seats)
         return self._keep(replace(table, record=record))
 
-    async def _cancel(self, table: Table) -> Table:
-        at = self._clock()
-        await self._store.end_game(table.id, Status.CANCELLED, at)
-        record = replace(table.record, status=Status.CANCELLED, ended_at=at)
+    async def _cancel(
+        self, table: Table, by: int | None = None, lost: Sequence[ResultRecord] | None = None
+    ) -> Table:
+        """Call a game off; who had left before has lost all the same, unless `lost` says who."""
+        at, losers = self._clock(), losses(table) if lost is None else lost
+        if losers:
+            await self._store.call_off(table.id, losers, at, by)
+        else:
+            await self._store.end_game(table.id, Status.CANCELLED, at, by)
+        record = replace(table.record, status=Status.CANCELLED, ended_at=at, ended_by=by)
         about = {"game": table.id, "guild": record.guild_id, "version": table.version}
         log.info("game cancelled", extra=about)
         return self._keep(replace(table, record=record))

@@ -1,7 +1,7 @@
 """The lobby: seats are taken and freed until the host starts the game."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_hex
@@ -11,7 +11,7 @@ from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import host_only, may_cancel, renumbered
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
-from bot.store.records import NewGame, SeatRecord, Status
+from bot.store.records import ALL_AGREED, NewGame, SeatRecord, Status
 from bot.table import Person, Table, load
 from engine import commitment
 
@@ -133,11 +133,45 @@ class Lobbies(Core):
             return self._keep(load(started))
 
     async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:
-        """End a game without a result. Raises HostOnly unless host or a server's manager."""
+        """Call a game off: a server's manager at any time, the host before the first turn.
+
+        After that, who plays alone. Raises HostOnly, AllMustAgree or AlreadyOver.
+        """
         async with self._alone(game_id):
             table = await self._open(game_id)
             may_cancel(table, person_id, self._clock(), manager=manager)
-            return await self._cancel(table)
+            return await self._cancel(table, person_id)
+
+    async def call_off_together(self, game_id: int, agreed: Collection[int]) -> Table:
+        """Call a running game off if all agree who play it still, and return it as it is then.
+
+        Raises AlreadyOver.
+        """
+        async with self._alone(game_id):
+            table = await self._open(game_id)
+            if not table.running or not set(table.people) <= set(agreed):
+                return table
+            return await self._cancel(table, ALL_AGREED)
+
+    async def play_on(self, game_id: int, person_id: int) -> Table:
+        """Let who won because all others left play on, in a friendly game that begins there.
+
+        The result stays as it is. Raises NotOver or NotSeated, or what `open` raises.
+        """
+        table = await self.table(game_id)
+        winner = table.winner_by_leaving
+        if table.record.status is not Status.FINISHED or winner is None:
+            raise refusals.NotOver
+        if winner.user_id != person_id:
+            raise refusals.NotSeated
+        await self.check_limits(person_id, table.record.guild_id)
+        options = table.record.options.model_copy(update={"rated": False, "rematch_of": None})
+        try:
+            number = await self._store.copy_game(game_id, options, self._clock())
+        except ChannelTaken as error:
+            raise refusals.ChannelBusy from error
+        async with self._alone(number):
+            return await self._play_left_seats(await self._table(number))
 
     async def close_channel(self, channel_id: int) -> None:
         """Cancel the game of a channel that is gone, whatever state it is in."""

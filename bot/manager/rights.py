@@ -25,9 +25,17 @@ def host_only(table: Table, person_id: int, at: datetime) -> None:
 
 
 def may_cancel(table: Table, person_id: int, at: datetime, *, manager: bool) -> None:
-    """Return if the person may call the game off now; raise HostOnly otherwise."""
-    if not manager:
+    """Return if the person may call the game off now; raise HostOnly or AllMustAgree otherwise.
+
+    Once a turn was taken, a game is of all who play it.
+    """
+    if manager:
+        return
+    if table.version < 1:
         host_only(table, person_id, at)
+    elif table.people != (person_id,):
+        own_seat(table, person_id)
+        raise refusals.AllMustAgree
 
 
 def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:

@@ -6,7 +6,7 @@ from typing import Any, Literal, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, model_validator
 
-from bot.scores.results import ranked
+from bot.scores.results import ranked, ranked_by_leaving
 from engine import GAMES, Outcome, RulesError, Seat, Step, commitment, replay
 from engine.text import Text, text
 
@@ -39,11 +39,14 @@ class Export(_Part):
     """A finished game. It names people as their accounts are called, in every server."""
 
     format: Literal["salad-game"] = "salad-game"
-    version: Literal[1, 2] = 2
-    """1: ranks are by points alone; 2: who left comes after all who stayed."""
+    version: Literal[1, 2, 3] = 3
+    """1: ranks are by points alone; 2: who left comes after all who stayed; 3: a game that all but
+    one have left is over, and has no points; it says whether it was rated.
+    """
     number: int
     game: str
     options: dict[str, int]
+    rated: bool = True
     commitment: str
     """The SHA-256 of the seed, as it was published before the first turn."""
     seed: str
@@ -65,8 +68,19 @@ class Export(_Part):
         """Return the seats whose people are said to have left."""
         return frozenset(number for number, seat in enumerate(self.seats) if seat.left)
 
-    def ranks(self, outcome: Outcome) -> dict[Seat, int]:
-        """Return the rank of each seat, best first, as files of this version count them."""
+    @property
+    def all_but_one_left(self) -> bool:
+        """Return whether the game may be over because nobody is left to play against."""
+        levels = any(seat.level is not None for seat in self.seats)
+        return self.version > 2 and not levels and len(self.left) == len(self.seats) - 1 > 0  # noqa: PLR2004 — the version
+
+    def ranks(self, outcome: Outcome | None) -> dict[Seat, int]:
+        """Return the rank of each seat, best first, as files of this version count them.
+
+        None: the game is over because all but one have left.
+        """
+        if outcome is None:
+            return ranked_by_leaving(len(self.seats), self.left)
         return ranked(outcome, self.left if self.version > 1 else frozenset())
 
     def steps(self) -> Iterator[Step[Any]]:
@@ -123,7 +137,7 @@ def refused(number: int, error: RulesError) -> Check:
 
 def _ending(export: Export, steps: list[Step[Any]]) -> Check:
     outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
-    if outcome is None:
+    if outcome is None and not export.all_but_one_left:
         return fails(text("The turns do not end the game."))
     return ended(as_told=not differing(export, outcome))
 
@@ -135,12 +149,13 @@ def ended(*, as_told: bool) -> Check:
     return fails(text("The turns lead to another result than the one that is told."))
 
 
-def differing(export: Export, outcome: Outcome) -> list[Seat]:
-    """Return the seats that did not finish as the file says."""
-    points = {placing.seat: placing.points for placing in outcome.placings}
+def differing(export: Export, outcome: Outcome | None) -> list[Seat]:
+    """Return the seats that did not finish as the file says; None: all but one have left."""
+    placings = outcome.placings if outcome is not None else ()
+    points = {placing.seat: placing.points for placing in placings}
     told = {seat: (kept.rank, kept.points) for seat, kept in enumerate(export.seats)}
     ranks = export.ranks(outcome)
-    return [seat for seat in sorted(told) if told[seat] != (ranks[seat], points[seat])]
+    return [seat for seat in sorted(told) if told[seat] != (ranks[seat], points.get(seat))]
 
 
 def holds(finding: Text) -> Check:

@@ -23,6 +23,12 @@ def ranked(outcome: Outcome, left: Collection[Seat]) -> dict[Seat, int]:
     return dict(sorted(ranks.items(), key=lambda item: item[1]))
 
 
+def ranked_by_leaving(seats: int, left: Collection[Seat]) -> dict[Seat, int]:
+    """Return the rank of each seat of a game that ended early: first who stayed, then who left."""
+    ranks = {seat: 1 if seat not in left else seats - len(left) + 1 for seat in range(seats)}
+    return dict(sorted(ranks.items(), key=lambda item: item[1]))
+
+
 @dataclass(frozen=True, slots=True)
 class ResultRecord:
     """How one seat finished, with the name of the day."""

@@ -31,6 +31,10 @@ SOMEBODY = 0
 """Stands for a person whose traces were removed."""
 
 
+UNTIL_OVER = 2**31 - 1
+"""As the version of a note: it stands for as long as the game is played, and goes with its end."""
+
+
 class TableOptions(BaseModel):
     """What the host chose when the table was opened; stored as JSON."""
 

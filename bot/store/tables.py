@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.errors import ChannelTaken, GuildTooFull, HostsTooMany, StaleGame, StoreError
 from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableLimits, TableOptions
 from bot.store.rows import columns
-from bot.store.schema import IS_OPEN, games, seats
+from bot.store.schema import IS_OPEN, games, seats, turns
 from engine import commitment
 
 
@@ -48,6 +48,40 @@ class Tables:
         """Return if one more game may be opened. Raises HostsTooMany or GuildTooFull."""
         async with self._database.read() as connection:
             await _keep_limits(connection, host_id, guild_id, limits)
+
+    async def copy_game(self, game_id: int, options: TableOptions, at: datetime) -> int:
+        """Begin a running game where another one stands, with other options; return its number.
+
+        Raises:
+            ChannelTaken: the channel has a lobby or a running game, however close the race.
+
+        """
+        async with self._database.write() as connection:
+            before = select(games).where(games.c.id == game_id)
+            row = (await connection.execute(before)).mappings().one()
+            values = dict(row) | {
+                "status": Status.RUNNING.value,
+                "options": options.model_dump(mode="json"),
+                "created_at": at,
+                "started_at": at,
+            }
+            for name in ("id", "ended_at", "ended_by", "finish"):
+                del values[name]
+            try:
+                async with connection.begin_nested():
+                    copy = insert(games).values(**values).returning(games.c.id)
+                    number: int = (await connection.execute(copy)).scalar_one()
+            except IntegrityError as error:
+                here = select(games.c.id).where(games.c.channel_id == row["channel_id"], IS_OPEN)
+                raise ChannelTaken((await connection.execute(here)).scalar_one()) from error
+            for table in (seats, turns):
+                others = [column for column in table.c if column is not table.c.game_id]
+                rows = select(literal(number).label("game_id"), *others).where(
+                    table.c.game_id == game_id
+                )
+                names = ["game_id", *(column.name for column in others)]
+                await connection.execute(insert(table).from_select(names, rows))
+            return number
 
     async def set_seats(self, game_id: int, host_id: int, taken: Sequence[SeatRecord]) -> None:
         """Replace the host and all seats of a lobby.
@@ -91,8 +125,12 @@ class Tables:
             chosen = {} if options is None else {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], **running, **published, **chosen)
 
-    async def end_game(self, game_id: int, status: Status, at: datetime) -> None:
+    async def end_game(
+        self, game_id: int, status: Status, at: datetime, by: int | None = None
+    ) -> None:
         """End a lobby or a running game without results, which frees its channel.
+
+        `by` is who called it off, as in `GameRecord.ended_by`.
 
         Raises:
             StaleGame: the game has already ended.
@@ -102,7 +140,7 @@ class Tables:
         if status in {Status.LOBBY, Status.RUNNING}:
             raise ValueError(f"A game does not end by becoming {status}.")
         async with self._database.write() as connection:
-            ended = {"status": status.value, "ended_at": at}
+            ended = {"status": status.value, "ended_at": at, "ended_by": by}
             await change(connection, game_id, [Status.LOBBY, Status.RUNNING], **ended)
             # Its messages are put away once that is shown, which a crash may come before.
             await doubt(connection, game_id, None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import BigInteger, Insert, Integer, bindparam, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -66,6 +67,21 @@ class Turns:
         async with self._database.write() as connection:
             await _end(connection, game_id, finished, at)
 
+    async def call_off(
+        self, game_id: int, losses: Sequence[ResultRecord], at: datetime, by: int | None
+    ) -> None:
+        """Commit that a running game is called off, with the losses of those who had left.
+
+        `by` is who called it off, as in `GameRecord.ended_by`.
+
+        Raises:
+            StaleGame: the game is not running.
+
+        """
+        async with self._database.write() as connection:
+            ended = {"status": Status.CANCELLED.value, "ended_by": by}
+            await _end(connection, game_id, losses, at, **ended)
+
 
 def _count(turn: TurnRecord) -> None:
     metrics.TURNS.labels("computer" if turn.user_id is None else "person").inc()
@@ -110,10 +126,14 @@ async def _refuse(connection: AsyncConnection, game_id: int, version: int) -> No
 
 
 async def _end(
-    connection: AsyncConnection, game_id: int, finished: Sequence[ResultRecord], at: datetime
+    connection: AsyncConnection,
+    game_id: int,
+    finished: Sequence[ResultRecord],
+    at: datetime,
+    **otherwise: Any,
 ) -> None:
     ended = {"status": Status.FINISHED.value, "ended_at": at, "finish": _NEXT_FINISH}
-    await change(connection, game_id, [Status.RUNNING], **ended)
+    await change(connection, game_id, [Status.RUNNING], **(ended | otherwise))
     game = await _finished(connection, game_id, finished, at)
     await _insert_results(connection, game)
     await ledgers.enter(connection, game)

@@ -9,7 +9,10 @@ from discord.ui import TextDisplay
 
 from bot.i18n import Catalog
 from bot.names import harmless
-from bot.store.records import SeatRecord, Status
+from bot.outcomes import losses
+from bot.outcomes import ranks as final_ranks
+from bot.scores.results import ResultRecord
+from bot.store.records import ALL_AGREED, SOMEBODY, SeatRecord, Status
 from bot.table import Table
 from bot.ui import score_words, views
 from bot.ui.board import Shown, in_words
@@ -30,13 +33,13 @@ def called_off_view(display: Display, since: int) -> discord.ui.LayoutView:
     table = display.table
     lines = _history(display, since, table.version)
     if not abandoned(table):
-        lines.append(called_off_line(display.say, table.id))
+        lines += called_off(display)
     return views.message(*lines)
 
 
 def called_off_line(say: Catalog, number: int) -> str:
     """Return that a game was called off."""
-    return say("Game {number} was called off.", number=number)
+    return say("Game {number} is called off.", number=number)
 
 
 def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
@@ -47,18 +50,57 @@ def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
 
 
 def _history(display: Display, since: int, until: int) -> list[str]:
-    scene, show = display.scene, display.presenter
-    lines = [show.narrate(scene, v) for v in range(max(since, 0) + 1, until + 1)]
-    if since < 0 and display.table.record.seed is not None:
+    table, scene, show = display.table, display.scene, display.presenter
+    turns = range(max(since, 0) + 1, min(until, table.version) + 1)
+    lines = [show.narrate(scene, version) for version in turns]
+    if since < 0 and table.record.seed is not None:
         lines.insert(0, _started(display))
+    if until > table.version:
+        line = display.say("Nobody else plays any more: game {number} is over.", number=table.id)
+        lines.append(line)
     return lines
+
+
+def called_off(display: Display) -> list[str]:
+    """Return by whom a game was called off, and who has lost it all the same."""
+    return [_by_whom(display), *_lost_before(display.say, losses(display.table))]
+
+
+def _by_whom(display: Display) -> str:
+    table, say = display.table, display.say
+    number, by = table.id, table.record.ended_by
+    if by is None:
+        return called_off_line(say, number)
+    if by == ALL_AGREED:
+        names = [_bold(seat) for seat in table.record.seats if seat.user_id in table.people]
+        return say(
+            "Game {number} is called off: all who play agree ({names}).",
+            number=number,
+            names=", ".join(names),
+        )
+    seat = table.seat_of(by)
+    name = f"<@{by}>" if seat is None else _bold(seat)
+    if by == SOMEBODY:
+        name = say("a former player")
+    return say("Game {number} is called off by {name}.", number=number, name=name)
+
+
+def _lost_before(say: Catalog, losers: list[ResultRecord]) -> list[str]:
+    names = [f"**{harmless(one.name)}**" for one in losers if one.left]
+    if not names:
+        return []
+    return [say("It is lost for who left before: {names}.", names=", ".join(names))]
+
+
+def _bold(seat: SeatRecord) -> str:
+    return f"**{harmless(seat.name)}**"
 
 
 def abandoned(table: Table) -> bool:
     """Return whether a game was called off because nobody was left to play it."""
     record = table.record
     started = record.seed is not None
-    called_off = record.status is Status.CANCELLED
+    called_off = record.status is Status.CANCELLED and record.ended_by is None
     return called_off and started and all(seat.automatic for seat in record.seats)
 
 
@@ -66,7 +108,7 @@ def abandoned_line(display: Display) -> str:
     """Return why a game was called off in which nobody was left."""
     people = [seat for seat in display.table.record.seats if seat.level is None]
     return display.say(
-        "Game {number} was called off, for nobody was left to play it: {people}.",
+        "Game {number} is called off, for nobody is left to play it: {people}.",
         number=display.table.id,
         people=", ".join(_gone(display.say, seat) for seat in people),
     )
@@ -95,12 +137,8 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     """Return the end: winner, picture, ranking, seed, and what to do next."""
     table, say = display.table, display.say
     outcome: Outcome | None = table.game.outcome(table.state)
-    assert outcome is not None, "the game is over"
-    ranks = display.scene.ranks()
-    best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
-    ranking = [_placing(display, one, ranks[one.seat]) for one in best_first]
-    if outcome.tie_break is not None and not display.scene.gone:
-        ranking.append(say.render(outcome.tie_break))
+    ranks = final_ranks(table)
+    ranking = _ranking(display, outcome, ranks)
     if not table.record.options.rated:
         ranking.append(say("-# A friendly game: it counts for no scores."))
     title = _title(display, ranks)
@@ -112,19 +150,42 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
         *(views.picture(picture.filename, picture.alt) for picture in pictures),
         *_news(display, views.room_beside(head, *board, seed)),
         seed,
-        *views.rows(
-            [
-                SaladButton(
-                    CustomId("rematch", table.id),
-                    say("Rematch"),
-                    style=discord.ButtonStyle.success,
-                ),
-                SaladButton(CustomId("details", table.id, ("0",)), say("Details")),
-                SaladButton(CustomId("analyse", table.id), say("Analysis")),
-            ]
-        ),
+        *views.rows(_afterwards(display, early=outcome is None)),
         colour=COLOUR,
     )
+
+
+def _ranking(display: Display, outcome: Outcome | None, ranks: Mapping[Seat, int]) -> list[str]:
+    table, say = display.table, display.say
+    if outcome is None:
+        seats = table.record.seats
+        return [
+            *(
+                ranking_line(say, _player(say, seats[seat]), rank, None, lost=seats[seat].lost)
+                for seat, rank in ranks.items()
+            ),
+            say("Nobody else plays any more, so the game is decided as it stands."),
+        ]
+    best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
+    lines = [_placing(display, one, ranks[one.seat]) for one in best_first]
+    if outcome.tie_break is not None and not display.scene.gone:
+        lines.append(say.render(outcome.tie_break))
+    return lines
+
+
+def _afterwards(display: Display, *, early: bool) -> list[SaladButton]:
+    """Return what can be pressed once a game is over; one that ended early can be played on."""
+    number, say = display.table.id, display.say
+    rematch = SaladButton(
+        CustomId("rematch", number), say("Rematch"), style=discord.ButtonStyle.success
+    )
+    on = [SaladButton(CustomId("playon", number), say("Play on"))] if early else []
+    return [
+        rematch,
+        *on,
+        SaladButton(CustomId("details", number, ("0",)), say("Details")),
+        SaladButton(CustomId("analyse", number), say("Analysis")),
+    ]
 
 
 def _news(display: Display, room: int) -> list[views.Item]:

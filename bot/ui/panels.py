@@ -8,6 +8,7 @@ from discord.ui import TextDisplay
 from bot.i18n import Catalog
 from bot.presenters import PRESENTERS, Page
 from bot.refusals import NotSeated, NotStarted
+from bot.store.records import Status
 from bot.ui import views
 from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton
@@ -48,7 +49,7 @@ async def seat_page(request: Request) -> None:
 
 async def _details(request: Request) -> discord.ui.LayoutView:
     table = await request.table()
-    if not table.steps or table.game.outcome(table.state) is None:
+    if table.record.status is not Status.FINISHED:
         raise NotStarted
     seat = page_of(request.args[0], len(table.record.seats))
     display = request.display(table, request.locale)

@@ -9,11 +9,12 @@ from discord.ui import TextDisplay
 from bot.manager import may_cancel, own_seat
 from bot.manager.rematches import repeated
 from bot.names import harmless
+from bot.outcomes import losses
 from bot.players import LEVELS
-from bot.refusals import AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
+from bot.refusals import AllMustAgree, AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.table import Table
-from bot.ui import opening, seats, views
+from bot.ui import agreeing, opening, seats, views
 from bot.ui.custom_id import CustomId
 from bot.ui.items import SaladButton
 from bot.ui.lobby import level_name
@@ -104,8 +105,8 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
     say = request.say
     if table.people == (request.person.id,):
         return say(
-            "Leave game {number}? You are the last one at the table, so it is called off, and "
-            "nothing of it counts.",
+            "Leave game {number}? You are the last one at the table, so it is called off. It does "
+            "not count for you.",
             number=table.id,
         )
     if seat.owner_name is not None:
@@ -115,6 +116,14 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
             number=table.id,
             owner=harmless(seat.owner_name),
         )
+    winner = _without(table, seat).winner_by_leaving
+    if winner is not None:
+        return say(
+            "Leave game {number}? It is lost for you then, and {name} has won. This cannot be "
+            "undone.",
+            number=table.id,
+            name=harmless(winner.name),
+        )
     return say(
         "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "
         "the game is lost for you unless you come back with /salad join before that.",
@@ -122,30 +131,57 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
     )
 
 
+def _without(table: Table, seat: SeatRecord) -> Table:
+    """Return the table as it is once the person in a seat has left."""
+    return table.with_seat(replace(seat, left_at=table.record.created_at))
+
+
 @on("cancel", Ack.UPDATE)
 async def cancel(request: Request) -> None:
-    """Ask a host or a manager whether the game is to be called off."""
+    """Ask a host or a manager whether the game is to be called off; after a turn, all who play."""
     table = await request.table()
     if table.record.status in {Status.FINISHED, Status.CANCELLED}:
         raise AlreadyOver
     now = request.services.clock.now()
-    may_cancel(table, request.person.id, now, manager=request.manages(table))
+    try:
+        may_cancel(table, request.person.id, now, manager=_decides(request, table))
+    except AllMustAgree:
+        await agreeing.propose(request, table)
+        return
     say = request.say
-    question = say("Call off game {number}? Nothing of it will count.", number=table.id)
+    question = (
+        say("Call off game {number}? It is lost for who has left it already.", number=table.id)
+        if losses(table)
+        else say("Call off game {number}? Nothing of it will count.", number=table.id)
+    )
     await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
 
 
 @on("calling", Ack.PAGE)
 async def call_off(request: Request) -> None:
     """Call the game off after having been asked."""
-    manages = request.manages(await request.table())
-    await request.services.manager.cancel(request.game, request.person.id, manager=manages)
+    decides = _decides(request, await request.table())
+    await request.services.manager.cancel(request.game, request.person.id, manager=decides)
     request.services.autopilot.stop(request.game)
     await request.show()
     say = request.say
-    await request.turn_page(
-        views.message(say("Game {number} was called off.", number=request.game))
-    )
+    await request.turn_page(views.message(say("Game {number} is called off.", number=request.game)))
+
+
+def _decides(request: Request, table: Table) -> bool:
+    """Return whether the person calls the game off as who manages the channel.
+
+    Who plays a game in which turns were taken does not: the others have a say.
+    """
+    plays = table.version > 0 and request.person.id in table.people
+    return request.manages(table) and not plays
+
+
+@on("playon", Ack.UPDATE)
+async def play_on(request: Request) -> None:
+    """Let who has won because all others left play the board on."""
+    table = await request.services.manager.play_on(request.game, request.person.id)
+    await request.services.carry_on(table.id)
 
 
 @on("keep", Ack.PAGE)

@@ -2,7 +2,7 @@
 
 import simcord
 
-from tests.bot.messages import alive, board_of, history, text_of
+from tests.bot.messages import board_of, history, text_of
 from tests.bot.server import Server
 
 LIVE = 130
@@ -58,12 +58,14 @@ async def test_who_is_still_there_only_misses_a_turn_also_when_discord_does_not_
     assert (seat.left_at, seat.missed) == (None, 1)
 
 
-async def test_a_game_whose_last_people_left_the_server_is_called_off(server: Server) -> None:
-    ana, ben = server.members(2)
-    await server.game(ana, ben, pace="live")
+async def test_a_game_that_all_but_one_have_left_with_the_server_is_decided(
+    server: Server,
+) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, cleo, pace="live")
     for person in (ana, ben):
         _depart(server, person)
     for _ in range(2):
         await server.env.advance_time(LIVE)
     assert not (await server.table()).running
-    assert alive(server.channel) == []
+    assert text_of(board_of(server.channel)).startswith("## 🏆 cleo won game 1!")

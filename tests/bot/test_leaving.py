@@ -6,13 +6,14 @@ import simcord
 
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, said, text_of
 from tests.bot.server import Server
+from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
 LOST = "Your seat then plays by itself"
-LAST = "You are the last one at the table, so it is called off, and nothing of it counts."
+LAST = "You are the last one at the table, so it is called off. It does not count for you."
 
 
 async def _leave(
@@ -26,7 +27,7 @@ async def _leave(
 
 
 async def test_leaving_a_running_game_asks_first_and_can_be_thought_over(server: Server) -> None:
-    ana, _ = people = server.members(2)
+    ana, *_ = people = server.members(3)
     await server.game(*people)
     assert await _leave(server, ana, "Stay") == "Fine, nothing has changed."
     seat = (await server.table()).seat_of(ana.id)
@@ -48,15 +49,16 @@ async def test_the_seat_of_one_who_left_plays_by_itself(server: Server) -> None:
 
 
 async def test_turns_of_seats_that_play_by_themselves_are_told_too(server: Server) -> None:
-    await server.game(*server.members(2))
-    other = (await server.others())[0]
-    mover = await server.mover()
-    await _leave(server, other, "Leave the game")
+    await server.game(*server.members(3))
+    mover, record = await server.mover(), (await server.table()).record
+    seat = (await server.table()).waits_for()[0].seat
+    after = record.seats[(seat + 1) % 3].name
+    await _leave(server, server.member(after), "Leave the game")
     await server.take_turn(random.Random(3))
     *_, told, board, _ = map(text_of, history(server.channel))
-    assert told.startswith(f"**{other.name}** has left the game")
+    assert told.startswith(f"**{after}** has left the game")
     past = board.splitlines()
-    assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{other.name}**"]
+    assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{after}**"]
 
 
 async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:
@@ -73,13 +75,17 @@ async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:
 
 async def test_a_game_that_everybody_left_is_called_off(server: Server) -> None:
     people = server.members(2)
-    await server.game(*people)
+    await with_sprout(server, *people)
     for person, question in zip(people, (LOST, LAST), strict=True):
         await _leave(server, person, "Leave the game", question)
     assert not alive(server.channel)
     texts = [text_of(message) for message in history(server.channel)]
-    assert sum("Game 1 was called off, for nobody was left" in text for text in texts) == 1
-    assert await results_of(server.bot.services.store) == []
+    assert sum("Game 1 is called off, for nobody is left" in text for text in texts) == 1
+    results = await server.bot.services.store.results_of(1)
+    assert [(one.name, one.left, one.void) for one in results if one.level is None] == [
+        ("ana", True, False),
+        ("ben", False, True),
+    ]
     await people[0].slash(server.channel, "salad new")
     assert "table 2" in text_of(board_of(server.channel))
 
@@ -98,18 +104,18 @@ async def test_one_can_leave_from_another_channel_by_the_number_of_the_game(
 
 
 async def test_the_result_of_one_who_left_is_marked_and_no_win(server: Server) -> None:
-    ana, ben = server.members(2)
-    await server.game(ana, ben)
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, cleo)
     await _leave(server, ben, "Leave the game")
     rng = random.Random(3)
     while (await server.table()).running:
         await server.take_turn(rng)
-    assert "2\\. **ben** (left the game)" in text_of(board_of(server.channel))
+    assert "3\\. **ben** (left the game)" in text_of(board_of(server.channel))
     panel = text_of(privates(await ana.slash(server.channel, "salad history"))[-1])
-    assert "**ana** " in panel
+    assert "ana" in panel
     assert ", ben (left the game) " in panel
     left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
-    assert left == {"ana": False, "ben": True}
+    assert left == {"ana": False, "ben": True, "cleo": False}
 
 
 async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
@@ -120,8 +126,8 @@ async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
     assert (await server.table()).running
     await ana.click(privates(asked)[-1], label="Call it off")
     assert not alive(server.channel)
-    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
-    assert text_of(privates(asked)[-1]) == "Game 1 was called off."
+    assert text_of(history(server.channel)[-1]).endswith("Game 1 is called off by **ana**.")
+    assert text_of(privates(asked)[-1]) == "Game 1 is called off."
 
 
 async def test_keep_playing_changes_nothing(server: Server) -> None:

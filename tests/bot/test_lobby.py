@@ -145,7 +145,7 @@ async def test_the_lobby_closes_when_the_last_one_leaves(server: Server) -> None
     lobby = await server.lobby(ana)
     await ana.click(lobby, label="Leave")
     assert not alive(server.channel)
-    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
+    assert text_of(history(server.channel)[-1]) == "Game 1 is called off by **ana**."
     assert "table 2" in text_of(await server.lobby(ana))
 
 

@@ -7,6 +7,7 @@ import simcord
 
 from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
+from tests.bot.tables import with_sprout
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
@@ -63,13 +64,13 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     server: Server,
 ) -> None:
     people = server.members(2)
-    await server.game(*people)
+    await with_sprout(server, *people)
     for person in people:
         await server.leave(person)
-    last = "Game 1 was called off, for nobody was left to play it: **ana** has left, "
+    last = "Game 1 is called off, for nobody is left to play it: **ana** has left, "
     assert _texts(server)[-1] == last + "**ben** has left."
     assert [text for text in _texts(server) if "plays by itself" in text] == []
-    assert [text for text in _texts(server) if "Game 1 was called off" in text] == [
+    assert [text for text in _texts(server) if "Game 1 is called off" in text] == [
         _texts(server)[-1]
     ]
     assert not alive(server.channel)
@@ -82,7 +83,7 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
     for _ in range(7):
         await server.env.advance_time(130)
     assert _texts(server)[-1] == (
-        "Game 1 was called off, for nobody was left to play it: "
+        "Game 1 is called off, for nobody is left to play it: "
         "**ana** did not come back, **ben** did not come back, **cleo** has left."
     )
     assert _reminders(server) == []
@@ -90,13 +91,13 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
 
 async def test_the_last_line_comes_once_though_discord_refuses_it_first(server: Server) -> None:
     people = server.members(2)
-    await server.game(*people)
+    await with_sprout(server, *people)
     await server.leave(people[0])
     server.env.inject_error("POST", "/channels/*/messages", status=500, times=6)
     await server.leave(people[1])
     server.env.backend.faults.clear()
     await server.env.advance_time(LATER)
-    assert sum("was called off" in text for text in _texts(server)) == 1
+    assert sum("is called off" in text for text in _texts(server)) == 1
     assert not alive(server.channel)
 
 

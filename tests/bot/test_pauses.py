@@ -11,6 +11,7 @@ from simcord.backend import serializers
 from bot.store.records import Status
 from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
+from tests.bot.tables import with_sprout
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
 
@@ -68,11 +69,9 @@ async def test_a_game_goes_on_without_the_permissions_that_no_board_needs(
 async def test_a_game_that_ended_meanwhile_is_put_away_when_the_permission_is_back(
     server: Server,
 ) -> None:
-    ana, ben = server.members(2)
-    await server.game(ana, ben)
+    await with_sprout(server, ana := server.member("ana"))
     _lock_out(server)
-    for person in (ana, ben):
-        await server.leave(person)
+    await server.leave(ana)
     await server.wait(A_WHILE)
     told = [text_of(message) for message in history(server.channel)]
     assert not any("was called off" in text for text in told)

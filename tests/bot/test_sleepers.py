@@ -7,6 +7,7 @@ import simcord
 
 from tests.bot.messages import board_of, history, said, text_of
 from tests.bot.server import Server
+from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
 
 pytestmark = pytest.mark.usefixtures("without_outlook")
@@ -36,7 +37,7 @@ async def asleep(server: Server, players: int = 2) -> tuple[simcord.MemberActor,
 async def test_who_leaves_while_the_others_sleep_has_lost(server: Server) -> None:
     sleeper, other = await asleep(server)
     asked = await other.slash(server.channel, "salad leave")
-    assert "the game is lost for you" in said(asked)
+    assert f"It is lost for you then, and {sleeper.name} has won." in said(asked)
     await server.leave(other)
     (first, second) = await results_of(server.bot.services.store)
     assert (first[0], first[1], first[3]) == (sleeper.name, 1, False)
@@ -86,7 +87,10 @@ async def test_who_sleeps_because_they_left_the_server_has_left_the_game(server:
 
 async def test_who_is_asked_before_leaving_learns_what_follows(server: Server) -> None:
     ana, ben = server.members(2)
-    await server.game(ana, ben)
+    await with_sprout(server, ana, ben)
+    assert "the game is lost for you unless you come back" in said(
+        await ben.slash(server.channel, "salad leave")
+    )
     await server.leave(ben)
     zoe = server.member("zoe")
     await zoe.slash(server.channel, "salad join")

@@ -64,8 +64,8 @@ async def test_it_is_ended_and_frees_its_channel(
 ) -> None:
     await _damaged(server, change, restarted=restarted)
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
-    await owner.click(asked, label="End it")
-    assert text_of(asked) == "Game 1 was called off."
+    await owner.click(asked, label="Call it off")
+    assert text_of(asked) == "Game 1 is called off."
     assert not alive(server.channel)
     await server.member("ana").slash(server.channel, "salad new")
     assert "table 2" in text_of(board_of(server.channel))

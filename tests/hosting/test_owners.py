@@ -135,10 +135,10 @@ async def test_a_game_is_ended_after_asking_by_who_may_manage_the_server(
     await server.game(*server.members(2))
     hall = server.guild.create_text_channel("hall")
     asked = privates(await owner.slash(hall, "salad end", game=1))[-1]
-    assert labels(asked) == ["End it", "Keep playing"]
+    assert labels(asked) == ["Call it off", "Keep playing"]
     assert (await server.table()).running
-    await owner.click(asked, label="End it")
-    assert text_of(asked) == "Game 1 was called off."
+    await owner.click(asked, label="Call it off")
+    assert text_of(asked) == "Game 1 is called off."
     assert not alive(server.channel)
     assert "audit: game ended by who manages the server" in caplog.messages
 
@@ -150,8 +150,8 @@ async def test_a_game_that_cannot_be_replayed_is_ended_too(
     await server.spoil(1)
     await server.restart()
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
-    await owner.click(asked, label="End it")
-    assert text_of(history(server.channel)[-1]) == "Game 1 was called off."
+    await owner.click(asked, label="Call it off")
+    assert text_of(history(server.channel)[-1]) == "Game 1 is called off."
     await server.member("ana").slash(server.channel, "salad new")
     assert "table 2" in text_of(board_of(server.channel))
 
@@ -188,7 +188,7 @@ async def test_an_ended_game_cannot_be_ended_again(
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
     twice = [server.press(owner, asked, "s:ending:0:1") for _ in range(2)]
     answers = {said(await press.done()).splitlines()[-1] for press in twice}
-    assert answers == {"Game 1 was called off.", "This game is over."}
+    assert answers == {"Game 1 is called off.", "This game is over."}
 
 
 async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(

@@ -47,14 +47,14 @@ async def test_a_game_of_the_list_is_ended_after_a_question(
     await server.game(*server.members(2))
     panel = await listed(server, owner)
     asked = privates(await owner.click(panel, label="End"))[-1]
-    assert text_of(asked).startswith(f"End game 1 in <#{server.channel.id}>?")
+    assert text_of(asked).startswith(f"Call off game 1 in <#{server.channel.id}>?")
     await owner.click(asked, label="Keep playing")
     assert (await server.table()).running
     asked = privates(await owner.click(panel, label="End"))[-1]
-    await owner.click(asked, label="End it")
+    await owner.click(asked, label="Call it off")
     assert not alive(server.channel)
     told = text_of(history(server.channel)[-1])
-    assert told.endswith("Game 1 was called off.")
+    assert told.endswith(f"Game 1 is called off by <@{owner.id}>.")
     assert said(await owner.click(panel, label="End")) == "This game is over."
     await owner.click(panel, label="Settings")
     assert "Running games" in labels(panel)

@@ -44,7 +44,7 @@ async def test_each_game_gets_a_secret_seed_of_its_own(house: House) -> None:
 
 
 async def test_the_seat_of_one_who_left_plays_the_default_action_at_once(house: House) -> None:
-    game = await house.game(ANN, BEN)
+    game = await house.game(ANN, BEN, CLEO)
     before = await house.manager.table(game)
     mover = before.waits_for()[0]
     table = await house.manager.leave(game, mover.user_id)
@@ -52,8 +52,8 @@ async def test_the_seat_of_one_who_left_plays_the_default_action_at_once(house: 
     assert turn.action == str(before.game.default_action(before.state, mover.seat))
     assert turn.user_id is None
     assert table.waits_for()[0].user_id != mover.user_id
-    table = await house.play(game)
-    assert table.version == 3
+    table = await house.play(game, 2)
+    assert table.version == 4
     assert table.waits_for()[0].user_id != mover.user_id
 
 
@@ -67,9 +67,12 @@ async def test_a_game_with_one_person_left_is_played_to_its_end(house: House) ->
     assert left == {"Ann": False, "Ben": True, "Cleo": True}
 
 
-async def test_a_game_that_everybody_left_is_cancelled_without_a_result(house: House) -> None:
-    game = await house.game(ANN, BEN)
-    await house.manager.leave(game, BEN.id)
+async def test_a_game_that_its_only_person_left_is_cancelled_without_a_result(
+    house: House,
+) -> None:
+    game = await house.lobby(ANN)
+    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.start(game, ANN.id)
     table = await house.manager.leave(game, ANN.id)
     assert table.record.status == "cancelled"
     assert await results_of(house.store) == []

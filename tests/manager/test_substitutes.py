@@ -7,19 +7,19 @@ from bot import refusals
 from bot.clock import WAITS, Clock
 from bot.store.records import Pace
 from bot.table import Table
-from tests.manager.house import ANN, BEN, CLEO, DAN, NOON, House
+from tests.manager.house import ANN, BEN, CLEO, DAN, EVE, NOON, House
 
 
 async def test_of_many_who_want_a_seat_that_was_left_one_gets_it(house: House) -> None:
-    game = await house.game(ANN, BEN)
+    game = await house.game(ANN, BEN, EVE)
     await house.manager.leave(game, BEN.id)
     wishes = [house.manager.rejoin(game, person) for person in (CLEO, DAN, BEN, CLEO)]
     results = await asyncio.gather(*wishes, return_exceptions=True)
     assert sum(isinstance(result, Table) for result in results) == 1
     assert all(isinstance(result, Table | refusals.Refusal) for result in results)
     seats = (await house.stored(game)).record.seats
-    assert [seat.user_id for seat in seats] == [ANN.id, CLEO.id]
-    assert [seat.owner for seat in seats] == [(ANN.id, "Ann"), (BEN.id, "Ben")]
+    assert [seat.user_id for seat in seats] == [ANN.id, CLEO.id, EVE.id]
+    assert [seat.owner for seat in seats][:2] == [(ANN.id, "Ann"), (BEN.id, "Ben")]
 
 
 async def test_what_is_remembered_is_what_is_stored_through_every_change(house: House) -> None:
@@ -68,7 +68,7 @@ async def test_who_takes_the_seat_whose_turn_it_is_decides_and_has_all_the_time(
 
 
 async def test_who_has_left_several_seats_free_lets_others_choose(house: House) -> None:
-    game = await house.game(ANN, BEN, CLEO)
+    game = await house.game(ANN, BEN, CLEO, EVE)
     for person in (BEN, CLEO):
         await house.manager.leave(game, person.id)
     table = await house.manager.rejoin(game, DAN, 2)

@@ -125,8 +125,8 @@ async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server)
 
 
 async def _taken_over(server: Server, person: str, by: str) -> None:
-    """Start a game of that person and ana, let them leave and somebody else play on."""
-    await server.game(server.member(person), server.member("ana"))
+    """Start a game of that person and two others, let them leave and somebody else play on."""
+    await server.game(*(server.member(name) for name in (person, "ana", "eve")))
     asked = await server.member(person).slash(server.channel, "salad leave")
     await server.member(person).click(privates(asked)[-1], label="Leave the game")
     await server.member(by).slash(server.channel, "salad join")

@@ -120,7 +120,7 @@ def test_what_cannot_be_dealt_says_why(export: Export, changed: dict[str, Any]) 
 
 def test_a_newer_or_longer_file_is_not_read(export: Export) -> None:
     data = json.loads(export.model_dump_json())
-    wrong: list[dict[str, Any]] = [{"version": 3}, {"user_ids": [1]}, {"turns": [{}]}]
+    wrong: list[dict[str, Any]] = [{"version": 4}, {"user_ids": [1]}, {"turns": [{}]}]
     for changed in wrong:
         with pytest.raises(ValidationError):
             Export.model_validate(data | changed)

@@ -29,13 +29,15 @@ async def ask(request: Request, number: int) -> None:
     table = await _open_game(request, number)
     say, where = request.say, f"<#{table.channel_id}>"
     question = say(
-        "End game {number} in {channel}? Nothing of it will count.",
+        "Call off game {number} in {channel}? It counts only for who has left it already.",
         number=table.id,
         channel=where,
     )
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
     yes = SaladButton(
-        CustomId("ending", 0, (str(table.id),)), say("End it"), style=discord.ButtonStyle.danger
+        CustomId("ending", 0, (str(table.id),)),
+        say("Call it off"),
+        style=discord.ButtonStyle.danger,
     )
     no = SaladButton(CustomId("keep"), say("Keep playing"))
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))

@@ -287,7 +287,7 @@ class Screens(Pings):
         if live is not None and table.computer_to_move() is not None and not again:
             await self._show_thinking(table, live)
             return live
-        if live is not None and live.version >= table.version and not again:
+        if live is not None and live.version >= table.stage and not again:
             return live
         return await self._post_newest(table, live)
 
@@ -313,7 +313,7 @@ class Screens(Pings):
             await self._clock.wind(table, afresh=True)
         display = await self.display(table)
         drawn = await self._studio.message(display)
-        while (newest := await self._manager.table(table.id)).version > table.version:
+        while (newest := await self._manager.table(table.id)).stage > table.stage:
             display = await self.display(newest)
             table, drawn = newest, await self._studio.message(display)
         if newest.record.status is Status.CANCELLED:
@@ -329,7 +329,7 @@ class Screens(Pings):
         next_up: tuple[int, ...] = (),
     ) -> LiveMessage:
         """Post a message that shows a game from now on, and put the one before it away."""
-        if before is not None and before.version >= table.version:
+        if before is not None and before.version >= table.stage:
             # Nothing else in the store tells that a second message is about to be there.
             await self._store.doubt(table.id, self._clock.now())
         self._search.doubt(table.id)
@@ -339,7 +339,7 @@ class Screens(Pings):
             table.record, drawn.view, drawn.pictures, pinged, _nonce(table, before)
         )
         metrics.board_posted()
-        live = LiveMessage(table.record.channel_id, number, table.version)
+        live = LiveMessage(table.record.channel_id, number, table.stage)
         await self._search.note(table, live)
         self.patrol.seen(table.id)
         await self._leftovers.put_away(self._display(table))

@@ -93,7 +93,7 @@ class Search:
 
     async def adopt(self, table: Table, message: discord.Message) -> LiveMessage:
         """Let a message be the live one of its game. Raises StoreError."""
-        live = LiveMessage(message.channel.id, message.id, table.version)
+        live = LiveMessage(message.channel.id, message.id, table.stage)
         await self.note(table, live)
         return live
 
@@ -121,7 +121,7 @@ class Search:
             return True
         if not fits(message, table) or self._leftovers.knows(message.id):
             return False
-        newer = live is None or live.version < table.version
+        newer = live is None or live.version < table.stage
         if not newer and live is not None and await self._posting.is_there(live, table.id):
             return False
         await self.adopt(table, message)
