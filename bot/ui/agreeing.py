@@ -12,7 +12,7 @@ from discord.ui import LayoutView, TextDisplay
 from bot.i18n import Catalog
 from bot.manager import own_seat
 from bot.names import harmless
-from bot.refusals import AlreadyOver, SeatLeft, UnknownGame
+from bot.refusals import AlreadyOver, Refusal, SeatLeft, UnknownGame
 from bot.store.records import UNTIL_OVER, LiveMessage, Note, SeatRecord
 from bot.table import Table
 from bot.ui import views
@@ -22,10 +22,18 @@ from bot.ui.lobby import COLOUR
 from bot.ui.posting import Posting
 from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
+from engine.text import text
 
 _ID_BYTES = 8
 _LONGEST_PART = 48
 """Characters that one argument of a custom_id may have."""
+
+
+class NotAsked(Refusal):
+    """The message asks nobody, or asks no more."""
+
+    def __init__(self) -> None:
+        super().__init__(text("That is not asked here any more. `/salad cancel` asks again."))
 
 
 async def propose(request: Request, table: Table) -> None:
@@ -54,8 +62,7 @@ async def agree(request: Request) -> None:
     _playing(table, request.person.id)
     # One after the other, each with what the message says then: nobody's word is lost.
     async with request.services.screens.lock(table.id):
-        said = await request.interaction.original_response()
-        agreed = _agreed(said, table.id) | {request.person.id}
+        agreed = await _pressed(request, table) | {request.person.id}
         table = await request.services.manager.call_off_together(table.id, agreed)
         if table.running:
             await request.turn_page(_view(request.display(table).say, table, agreed))
@@ -72,9 +79,18 @@ async def keep_playing(request: Request) -> None:
     say = request.display(table).say
     line = say("**{name}** wants to play on, so the game goes on.", name=name)
     async with request.services.screens.lock(table.id):
+        await _pressed(request, table)
         await request.turn_page(views.message(line))
         if request.interaction.message is not None:
             await request.services.store.drop_note(request.interaction.message.id)
+
+
+async def _pressed(request: Request, table: Table) -> set[int]:
+    """Return who has agreed, as the pressed message says now. Raises NotAsked."""
+    agreed = _agreed(await request.interaction.original_response(), table.id)
+    if not agreed:
+        raise NotAsked
+    return agreed
 
 
 async def _table(request: Request) -> Table:
@@ -136,8 +152,8 @@ def _view(say: Catalog, table: Table, agreed: Collection[int]) -> LayoutView:
 def _carried(people: Collection[int]) -> tuple[str, ...]:
     """Return people as arguments of a custom_id: five fit, and with a sixth all have agreed."""
     data = b"".join(person.to_bytes(_ID_BYTES) for person in sorted(people))
-    text = urlsafe_b64encode(data).decode().rstrip("=")
-    return (text[:_LONGEST_PART], *filter(None, [text[_LONGEST_PART:]]))
+    told = urlsafe_b64encode(data).decode().rstrip("=")
+    return (told[:_LONGEST_PART], *filter(None, [told[_LONGEST_PART:]]))
 
 
 def _agreed(message: discord.Message, game: int) -> set[int]:
@@ -152,8 +168,8 @@ def _agreed(message: discord.Message, game: int) -> set[int]:
     return set()
 
 
-def _people(text: str) -> set[int]:
-    data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+def _people(told: str) -> set[int]:
+    data = urlsafe_b64decode(told + "=" * (-len(told) % 4))
     return {
         int.from_bytes(data[start : start + _ID_BYTES]) for start in range(0, len(data), _ID_BYTES)
     }

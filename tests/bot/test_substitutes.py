@@ -175,7 +175,7 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert ", cleo for ben, who left " in text_of(panel)
-    accounts = await store.account_names([ana.id, ben.id, cleo.id])
+    accounts = await store.account_names([p.id for p in server.people.values()])
     file = exported((await server.table()).record, await store.results_of(1), accounts)
     assert [(seat.name, seat.left, seat.substitute) for seat in file.seats] == [
         ("ana", False, None),
