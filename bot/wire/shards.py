@@ -121,6 +121,7 @@ class LastingShard(Shard):
 
     def _later(self, why: object) -> None:
         wait = self._pauses.next()
+        why = str(why) or repr(why)
         log.warning("shard %s is not connected: %s; once more in %.1f s", self.id, why, wait)
         item = EventItem(EventType.reconnect, self, None)
         asyncio.get_running_loop().call_later(wait, self._queue_put, item)

@@ -8,6 +8,8 @@ from aiohttp import WSMsgType, web
 
 from tests.wire.world import Json, World, now, snowflake
 
+ACK_SECONDS = 0.02
+"""A heartbeat that is answered sooner than no time is counted as the one before it."""
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 
 
@@ -70,6 +72,7 @@ class Gateway:
     async def _hear(self, socket: web.WebSocketResponse, said: Json) -> None:
         match said["op"]:
             case 1:
+                await asyncio.sleep(ACK_SECONDS)
                 await self._send(socket, op=ACK)
             case 2 | 6 if self.refuses:
                 await socket.close(code=self.refuses)

@@ -52,6 +52,7 @@ class Rest:
             "POST /applications/{app}/emojis": self._add_emoji,
             "DELETE /applications/{app}/emojis/{emoji}": self._drop_emoji,
             "GET /channels/{channel}": self._channel,
+            "GET /channels/{channel}/messages": self._past,
             "POST /channels/{channel}/messages": self._post,
             "GET /channels/{channel}/messages/{message}": self._fetch,
             "PATCH /channels/{channel}/messages/{message}": self._edit,
@@ -133,6 +134,14 @@ class Rest:
     async def _post(self, request: web.Request) -> Json:
         posted = self._world.post(int(request.match_info["channel"]), *await body_of(request))
         return self._world.payload(posted) | {"nonce": posted.nonce}
+
+    async def _past(self, request: web.Request) -> list[Json]:
+        """Return the next messages after a number, or the latest ones, the newest first."""
+        after, most = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
+        seen = self._world.seen(int(request.match_info["channel"]))
+        later = sorted((m for m in seen if m.id > after), key=lambda m: m.id)
+        chosen = later[:most] if after else later[-most:]
+        return [self._world.payload(message) for message in reversed(chosen)]
 
     async def _fetch(self, request: web.Request) -> Json:
         return self._world.payload(self._world.message(*_place(request)))
