@@ -5,6 +5,7 @@ import gc
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import monotonic
 
 import discord
 from discord import app_commands
@@ -120,7 +121,7 @@ class SaladBot(LastingBot):
         store = await Store.open(self._settings.database_url, Tenant())
         await recount_if_outdated(store)
         manager = GameManager(store, discord.utils.utcnow, self._limits)
-        clock = Clock(store, discord.utils.utcnow)
+        clock = Clock(store, discord.utils.utcnow, monotonic)
         await clock.wake()
         screens = Screens(self, store, manager, self._workers, clock)
         await screens.wake()
@@ -144,7 +145,7 @@ class SaladBot(LastingBot):
             self.members_seen,
             Throttle(discord.utils.utcnow),
         )
-        self.clockwork = Clockwork(self.services, partial(connected, self))
+        self.clockwork = Clockwork(self.services, partial(connected, self), self.pending.holds)
         asyncio.get_running_loop().run_in_executor(self._workers, prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
@@ -252,6 +253,7 @@ class SaladBot(LastingBot):
                 await services.daily.chef.close()
             await self._players.close()
             if services is not None:
+                await services.rest()
                 await services.store.close()
 
 

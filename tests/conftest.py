@@ -3,8 +3,10 @@
 import asyncio
 import shutil
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
+import discord
 import pytest
 
 from bot.store import Store
@@ -16,6 +18,18 @@ Prepared = Callable[[Path], str]
 def _load_no_sprites_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first picture load the sprites: a busy machine is slower at it than simcord waits."""
     monkeypatch.setattr("bot.client.prepare", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def _simulated_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let time pass as the simulated Discord says; tests of set clocks have one of their own."""
+    follow_simulated_time(monkeypatch)
+
+
+def follow_simulated_time(patches: pytest.MonkeyPatch) -> None:
+    patches.setattr("bot.client.monotonic", lambda: discord.utils.utcnow().timestamp())
+    # Most tests let the bot look once a minute.
+    patches.setattr("bot.clock._BLINK", timedelta(minutes=1))
 
 
 @pytest.fixture(scope="session")

@@ -69,15 +69,18 @@ class Clocks:
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted))
 
-    async def put_off_clocks(self, by: timedelta) -> None:
-        """Move every clock: time in which nobody could press counts for nobody."""
+    async def put_off_clocks(self, by: timedelta, now: datetime) -> None:
+        """Move every clock: time in which nobody could press counts for nobody.
+
+        Afterwards everybody has at least half of their time, and nobody more than all of it.
+        """
         async with self._database.write() as connection:
             for row in (await connection.execute(select(clocks))).all():
-                remind = None if row.remind_at is None else row.remind_at + by
+                moved = ClockRecord(*row).after_stop(by, now)
                 await connection.execute(
                     update(clocks)
                     .where(clocks.c.game_id == row.game_id)
-                    .values(due_at=row.due_at + by, remind_at=remind)
+                    .values(due_at=moved.due_at, remind_at=moved.remind_at)
                 )
 
     async def mark_missed(

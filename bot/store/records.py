@@ -1,8 +1,9 @@
 """What the store gives and takes: plain values, without SQL."""
 
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Self
 
 from pydantic import BaseModel, ConfigDict
 
@@ -215,6 +216,20 @@ class ClockRecord:
     due_at: datetime
     remind_at: datetime | None
     """When to remind them; None: that has been done."""
+    seconds: int | None = None
+    """All the time that they were given; None: it is not known any more."""
+
+    def after_stop(self, by: timedelta, now: datetime) -> Self:
+        """Return the clock after time did not run for so long.
+
+        There is at least half of all the time then, and at most all of it.
+        """
+        due = self.due_at + by
+        if self.seconds is not None:
+            whole = timedelta(seconds=self.seconds)
+            due = min(max(due, now + whole / 2), now + whole)
+        remind = self.remind_at and min(self.remind_at + by, due)
+        return replace(self, due_at=due, remind_at=remind)
 
 
 @dataclass(frozen=True, slots=True)

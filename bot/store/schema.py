@@ -93,6 +93,8 @@ clocks = Table(
     Column("version", Integer, nullable=False),
     Column("due_at", UtcDateTime, nullable=False),
     Column("remind_at", UtcDateTime),
+    # All the time there was when it was wound; None: wound before that was kept.
+    Column("seconds", Integer),
 )
 
 Index("ix_clocks_due_at", clocks.c.due_at)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol, cast
@@ -17,17 +18,25 @@ class Pending:
     def __init__(self) -> None:
         self.closed = False
         self._tasks: set[asyncio.Task[object]] = set()
+        self._games: Counter[int] = Counter()
 
     @contextmanager
-    def one(self) -> Iterator[None]:
-        """Count the current task as work in hand during the block."""
+    def one(self, game: int | None = None) -> Iterator[None]:
+        """Count the current task as work in hand, on a game if one is named, during the block."""
         task = asyncio.current_task()
         assert task is not None, "interactions are worked on in tasks"
         self._tasks.add(task)
+        self._games[game or 0] += 1
         try:
             yield
         finally:
             self._tasks.discard(task)
+            self._games[game or 0] -= 1
+            self._games += Counter()
+
+    def holds(self, game: int) -> bool:
+        """Return whether somebody has pressed something of a game that is being worked on."""
+        return self._games[game] > 0
 
     async def finish(self, seconds: float) -> None:
         """Take nothing new, and return when all is done; what takes longer is cancelled."""

@@ -17,7 +17,7 @@ from bot.refusals import (
     NotStarted,
     UnknownGame,
 )
-from bot.store import StoreError
+from bot.store import StoreError, Unreadable
 from bot.store.records import LiveMessage, Status
 from bot.table import Person, Table
 from bot.ui import views
@@ -242,7 +242,10 @@ async def _attempt(request: Request, handler: Handler) -> None:
     services = request.services
     try:
         await handler(request)
-    except StoreError:
+    except StoreError as error:
+        if not isinstance(error, Unreadable):
+            # Nobody may lose a turn that they took and that could not be kept.
+            services.clock.doubt()
         services.screens.behind.add(request.game)
         raise
     except FAILURES as error:

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Protocol, cast
 
@@ -21,6 +21,7 @@ from bot.players.pool import PlayerPool
 from bot.refusals import Damaged, NoGame, Refusal
 from bot.store import Store, StoreError
 from bot.store.pauses import Unfinished
+from bot.store.records import LiveMessage
 from bot.table import Table
 from bot.ui.display import Display
 from bot.ui.live.alarms import Alarms
@@ -39,6 +40,8 @@ AT_ONCE = 4
 _PATIENCE_SECONDS = 0.4
 _LONGEST_SECONDS = 20.0
 """A request that hangs holds up the games after it for so long, and no longer."""
+_THINKING_AT_ONCE = 50
+"""Games whose computer players may move at the same time after a start: they share the thinking."""
 _SHOWN_LATE = timedelta(days=1)
 """How long it is tried to show the end of a game."""
 
@@ -59,6 +62,7 @@ class Services:
     previews: Previews
     members: Members
     throttle: Throttle
+    _moving: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def resume(self) -> None:
         """After a start: let every open game go on where it was, a few at a time."""
@@ -71,7 +75,7 @@ class Services:
                 thinking.append(game.id)
 
         await each(await self.store.unfinished(), look_after, at_once=AT_ONCE)
-        await each(thinking, self._move_on, at_once=AT_ONCE)
+        await each(thinking, self._move_on, at_once=_THINKING_AT_ONCE)
 
     async def _stands(self, game: Unfinished) -> bool:
         """Return whether there is nothing to do for a game now."""
@@ -109,12 +113,12 @@ class Services:
             thinking = table.computer_to_move() is not None
             if not table.open or thinking or await self.screens.is_there(game_id):
                 return
-            await self.clock.wind(table, afresh=True)
             await self.screens.show(game_id, again=True)
+            await self.clock.wind(table, afresh=True)
 
     async def _catch_up(self, game_id: int) -> None:
         if await self.go_on(game_id):
-            await self._move_on(game_id)
+            self.move_on(game_id)
 
     async def go_on(self, game_id: int) -> bool:
         """Let a game go on where it was, with its board in its channel and its clock wound.
@@ -132,8 +136,8 @@ class Services:
             elif not self.screens.reachable(table.record.guild_id):
                 await self.screens.pause(game_id)
             else:
-                await self.clock.wind(table)
                 await self.screens.bring(game_id)
+                await self._wind(game_id)
                 return table.computer_to_move() is not None
         return False
 
@@ -141,21 +145,44 @@ class Services:
         ended = table.record.ended_at
         return ended is not None and discord.utils.utcnow() - ended > _SHOWN_LATE
 
+    def move_on(self, game_id: int) -> None:
+        """Let the computer players of a game move in the background: thinking takes its time."""
+        task = asyncio.create_task(self._move_on(game_id))
+        self._moving.add(task)
+        task.add_done_callback(self._moving.discard)
+
     async def _move_on(self, game_id: int) -> None:
-        async with self.unattended(game_id, "no computer player moves"):
-            await self.carry_on(game_id)
+        async with self.unattended(game_id, "no computer player moves") as limit:
+            await self.carry_on(game_id, limit)
+
+    async def rest(self) -> None:
+        """Give up what goes on in the background; what was committed stays."""
+        moving = list(self._moving)
+        for task in moving:
+            task.cancel()
+        await asyncio.gather(*moving, return_exceptions=True)
+
+    async def _wind(self, game_id: int, live: LiveMessage | None = None) -> None:
+        """Let time run for a game whose board is there; the others' clocks are wound with it."""
+        table = await self.manager.table(game_id)
+        live = live or await self.store.live_message(game_id)
+        if table.people_to_move() and (live is None or live.version < table.version):
+            return
+        if table.steps:
+            await self.clock.wind(table)
 
     @asynccontextmanager
-    async def unattended(self, game_id: int, what: str) -> AsyncIterator[None]:
+    async def unattended(self, game_id: int, what: str) -> AsyncIterator[asyncio.Timeout]:
         """Do something for a game while nobody presses: what fails is logged and tried again.
 
         Where the bot may not post, the game is paused, and somebody who can help is told. A game
-        that is damaged is paused until the next start.
+        that is damaged is paused until the next start. What is given may be put off for what has a
+        limit of its own.
         """
         with logs.about(game=game_id):
             try:
-                async with asyncio.timeout(_LONGEST_SECONDS):
-                    yield
+                async with asyncio.timeout(_LONGEST_SECONDS) as limit:
+                    yield limit
             except TimeoutError:
                 log.warning("%s: it takes too long", what)
                 await self.screens.pause(game_id)
@@ -210,11 +237,12 @@ class Services:
         for game_id in await self.store.games_of_guild(guild_id, behind.all()):
             behind.hurry(game_id)
 
-    async def carry_on(self, game_id: int) -> None:
+    async def carry_on(self, game_id: int, limit: asyncio.Timeout | None = None) -> None:
         """Show what has happened in a game, let computer players move, and show that, too.
 
         A quick answer comes in one board; while somebody thinks longer, the channel sees who.
-        Raises one of FAILURES when Discord does not let the board be posted.
+        Raises one of FAILURES when Discord does not let the board be posted. Thinking, which the
+        queue may hold up, has limits of its own, and does not count where there is another one.
         """
         moving = asyncio.ensure_future(self.autopilot.play_on(game_id))
         done, _ = await asyncio.wait({moving}, timeout=_PATIENCE_SECONDS)
@@ -222,9 +250,8 @@ class Services:
             if not done:
                 await self._show_meanwhile(game_id)
         finally:
-            await moving
-        await self.clock.wind(await self.manager.table(game_id))
-        await self.screens.show(game_id)
+            await _without(limit, moving)
+        await self._wind(game_id, await self.screens.show(game_id))
         await self._look_for_sleepers(game_id)
 
     async def let_departed_go(self, table: Table, people: Iterable[int]) -> bool:
@@ -269,6 +296,16 @@ class Services:
         except FAILURES as error:
             # The board after it is what counts, and the clock must be wound all the same.
             log.info("not shown while somebody thinks: %s", error, extra={"game": game_id})
+
+
+async def _without(limit: asyncio.Timeout | None, thinking: Awaitable[None]) -> None:
+    """Wait for thinking; the limit begins anew after it."""
+    if limit is None or limit.expired():
+        await thinking
+        return
+    limit.reschedule(None)
+    await thinking
+    limit.reschedule(asyncio.get_running_loop().time() + _LONGEST_SECONDS)
 
 
 class HasServices(Protocol):

@@ -10,6 +10,7 @@ import simcord
 from bot import Settings, create_bot
 from bot.client import SaladBot
 from tests.bot.server import Server
+from tests.conftest import follow_simulated_time
 
 SETTLE_SECONDS = 600
 
@@ -34,6 +35,7 @@ async def servers(
     """Run the bot in one server for each shard; pictures are dots unless they are wanted."""
     env = simcord.Env(new_bot(file, shards), shard_count=shards, settle_timeout=SETTLE_SECONDS)
     with pytest.MonkeyPatch.context() as patches:
+        follow_simulated_time(patches)
         if not pictures:
             prepare_nothing(patches)
         await env.start()
@@ -46,6 +48,7 @@ async def servers(
             channel = guild.create_text_channel("salad-bar")
             found.setdefault((guild.id >> 22) % shards, Server(env, url, guild, channel))
         with pytest.MonkeyPatch.context() as patches:
+            follow_simulated_time(patches)
             if not pictures:
                 found[0].draw_nothing(patches)
             yield list(found.values())

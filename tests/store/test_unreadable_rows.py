@@ -39,8 +39,10 @@ DAMAGE: dict[str, Reader] = {
     "results SET finished_at = '-'": lambda store: store.results_of(OVER),
     "clocks SET due_at = '1yesterday'": lambda store: store.ringing(at(0)),
     "clocks SET remind_at = '1'": lambda store: store.clock(OPEN),
-    "clocks SET due_at = '2'": lambda store: store.put_off_clocks(at(1) - at(0)),
-    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.put_off_clocks(at(1) - at(0)),
+    "clocks SET due_at = '2'": lambda store: store.put_off_clocks(at(1) - at(0), at(1)),
+    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.put_off_clocks(
+        at(1) - at(0), at(1)
+    ),
     "guild_settings SET pace = 'warp'": lambda store: store.guild_settings(GUILD),
     "guild_settings SET channels = '5'": lambda store: store.guild_settings(GUILD),
     "daily_tries SET actions = '[1]'": lambda store: store.daily_try(START.date(), ANN),

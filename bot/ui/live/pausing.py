@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-
-import discord
+from collections.abc import Callable
+from datetime import datetime
 
 from bot.store import Store, StoreError
 from bot.ui.live.behind import Behind
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 class Pausing:
     """Lets clocks stand still while a board is missing."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
         self._store = store
         self._changing = asyncio.Lock()
-        self.behind = Behind(discord.utils.utcnow)
+        self.behind = Behind(now)
         self.paused: set[int] = set()
         """Games whose clock stands still, as the store has them: their board is missing."""
 

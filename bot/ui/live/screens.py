@@ -67,10 +67,10 @@ class Screens(Pings):
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
         """What was picked last on each board, and for which decision: a repost shows it again."""
         self._search = Search(store, self._posting, self._leftovers)
-        self._pausing = Pausing(store)
+        self._pausing = Pausing(store, clock.steady)
         self.behind, self.paused = self._pausing.behind, self._pausing.paused
         self.pause, self.unpause = self._pausing.pause, self._pausing.unpause
-        self.patrol = Patrol(discord.utils.utcnow)
+        self.patrol = Patrol(clock.steady)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, game_id: int) -> asyncio.Lock:
@@ -93,13 +93,12 @@ class Screens(Pings):
         """Return the table as its channel sees it; words are for those who asked for them."""
         preferences = await self._store.preferences_of(table.people)
         asked = [chosen.text_board for chosen in preferences.values()]
-        clock = await self._store.clock(table.id)
         display = self._display(table)
         return replace(
             display,
             words=any(asked),
             pictures=not asked or not all(asked),
-            due_at=None if clock is None else clock.due_at,
+            due_at=await self._clock.until(table, afresh=table.id in self.paused),
             next_up=await self._next_up(table),
             pick=self._picked(table),
             news=await self._news(table, display),
@@ -308,9 +307,6 @@ class Screens(Pings):
         return await self._post(table, Drawn(view, []), live)
 
     async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
-        if table.id in self.paused:
-            # Nobody loses time for a board that could not be seen.
-            await self._clock.wind(table, afresh=True)
         display = await self.display(table)
         drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).stage > table.stage:
@@ -342,6 +338,9 @@ class Screens(Pings):
         live = LiveMessage(table.record.channel_id, number, table.stage)
         await self._search.note(table, live)
         self.patrol.seen(table.id)
+        if table.steps:
+            # Not before, and all of it anew for those who could not see the board before.
+            await self._clock.wind(table, afresh=table.id in self.paused)
         await self._leftovers.put_away(self._display(table))
         return live
 
