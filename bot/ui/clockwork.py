@@ -130,8 +130,7 @@ class Clockwork:
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
         # While Discord answers nothing, nobody could press; nor where there is no board any more.
         if not await self._services.screens.reach(table.id):
-            await self._services.screens.show(table.id, again=True)
-            await self._clock.wind(table, afresh=True)
+            await self._services.show_anew(table.id)
             return
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
         await self._services.let_departed_go(table, table.people)

@@ -202,7 +202,7 @@ async def handle(request: Request, handler: Handler) -> None:
     if table.record.guild_id != request.interaction.guild_id:
         raise UnknownGame(request.game)
     logs.note(game=table.id, version=table.version)
-    began = discord.utils.utcnow()
+    began = request.services.clock.steady()
     live = await _claim(request, table)
     try:
         await _attempt(replace(request, on_live=live is not False), handler)

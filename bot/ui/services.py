@@ -113,8 +113,7 @@ class Services:
             thinking = table.computer_to_move() is not None
             if not table.open or thinking or await self.screens.is_there(game_id):
                 return
-            await self.screens.show(game_id, again=True)
-            await self.clock.wind(table, afresh=True)
+            await self.show_anew(game_id)
 
     async def _catch_up(self, game_id: int) -> None:
         if await self.go_on(game_id):
@@ -162,14 +161,24 @@ class Services:
             task.cancel()
         await asyncio.gather(*moving, return_exceptions=True)
 
-    async def _wind(self, game_id: int, live: LiveMessage | None = None) -> None:
-        """Let time run for a game whose board is there; the others' clocks are wound with it."""
+    async def show_anew(self, game_id: int) -> None:
+        """Post the board of a game that has vanished: nobody loses time for that.
+
+        Raises one of FAILURES.
+        """
+        live = await self.screens.show(game_id, again=True)
+        await self._wind(game_id, live, afresh=True)
+
+    async def _wind(
+        self, game_id: int, live: LiveMessage | None = None, *, afresh: bool = False
+    ) -> None:
+        """Let time run for a game whose board is there; until then, there is no clock to run."""
         table = await self.manager.table(game_id)
         live = live or await self.store.live_message(game_id)
         if table.people_to_move() and (live is None or live.version < table.version):
             return
         if table.steps:
-            await self.clock.wind(table)
+            await self.clock.wind(table, afresh=afresh)
 
     @asynccontextmanager
     async def unattended(self, game_id: int, what: str) -> AsyncIterator[asyncio.Timeout]:
