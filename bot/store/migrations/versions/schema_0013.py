@@ -4,7 +4,7 @@ from alembic import op
 from sqlalchemy import Column, Integer
 
 revision = "0013"
-down_revision = "0012"
+down_revision = "0014"
 
 
 def upgrade() -> None:
