@@ -103,10 +103,13 @@ async def test_a_line_that_could_not_be_posted_can_be_shared_again(kitchen: Kitc
 async def test_nothing_is_shared_where_the_server_does_not_want_it(kitchen: Kitchen) -> None:
     ana, server = kitchen.member("ana"), kitchen.server
     await kitchen.finish(ana)
-    elsewhere = GuildSettings(channels=(12345,))
+    wanted = server.guild.create_text_channel("wanted")
+    elsewhere = GuildSettings(channels=(wanted.id,))
     await server.bot.services.store.set_guild_settings(server.guild.id, elsewhere)
     answer = await ana.click(await kitchen.ask(ana), label="Share")
-    assert "other channels of this server: <#12345>" in "".join(map(text_of, answer.followups))
+    assert f"other channels of this server: <#{wanted.id}>" in "".join(
+        map(text_of, answer.followups)
+    )
     assert (await kitchen.tried(ana)).shared_at is None
 
 
