@@ -37,6 +37,7 @@ _HIDDEN = regex.compile(
 _LONE_MARKS = regex.compile(r"(?:^|(?<= ))\p{M}+")
 """They would go on top of what stands before the name."""
 
+_TURNING = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
 _INK = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]")
 _LOOKALIKES = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u051b\u051d\u04bb\u04cf"
@@ -76,13 +77,21 @@ def clean(name: str, longest: int = LONGEST) -> str:
 
 def plain(name: str, longest: int = LONGEST) -> str:
     """Return the name for a text without markdown: it turns nothing around it."""
-    return f"{FSI}{clean(name, longest)}{PDI}"
+    return _isolated(clean(name, longest))
 
 
 def harmless(name: str, longest: int = LONGEST) -> str:
-    """Return the name for use in Discord's markdown: it formats, links and mentions nothing."""
+    """Return the name for Discord's markdown: it formats, links, mentions and turns nothing."""
     escaped = _PUNCTUATION.sub(lambda sign: f"\\{sign[0]}", clean(name, longest))
-    return escaped.replace("@", "@\u200b")
+    return _isolated(escaped.replace("@", "@\u200b"))
+
+
+def _isolated(name: str) -> str:
+    """Return the name so that, if it turns the direction of reading, it turns nothing but itself.
+
+    One that is read like the text around it stays as it is, to be found and copied.
+    """
+    return f"{FSI}{name}{PDI}" if _TURNING.search(name) else name
 
 
 def cut(text: str, longest: int) -> str:

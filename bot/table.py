@@ -3,6 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.apart import Kind, Party, told_apart
+from bot.i18n import catalog
+from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
 from engine import GAMES, AnyGame, Decision, Seat, Step, replay
 
@@ -155,9 +158,43 @@ class Table:
         seats = tuple(changed if s.seat == changed.seat else s for s in self.record.seats)
         return replace(self, record=replace(self.record, seats=seats))
 
+    @property
+    def shown(self) -> "Table":
+        """Return the table as it is shown: with names by which everybody can be told apart."""
+        return _shown(self)
+
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""
         return next((decision for decision in self.pending() if seat in decision.seats), None)
+
+
+RESERVED = ("Sprout", "Gardener", "Chef", "a former player")
+"""What the bot itself calls somebody at a table."""
+
+
+def _shown(table: Table) -> Table:
+    seats, say = table.record.seats, catalog(table.record.locale)
+    owned = [seat for seat in seats if seat.owner_name is not None]
+    names = told_apart(
+        (
+            *(Party(seat.seat, seat.name, kind_of(seat.user_id)) for seat in seats),
+            *(Party(seat.seat, seat.owner[1], kind_of(seat.owner[0])) for seat in owned),
+        ),
+        tuple({*RESERVED, *map(say, RESERVED)}),
+    )
+    owners = dict(zip((seat.seat for seat in owned), names[len(seats) :], strict=True))
+    called = tuple(
+        replace(seat, name=name, owner_name=owners.get(seat.seat))
+        for seat, name in zip(seats, names, strict=False)
+    )
+    return replace(table, record=replace(table.record, seats=called))
+
+
+def kind_of(user_id: int) -> Kind:
+    """Return who sits where such a number is stored."""
+    if user_id > FORGOTTEN:
+        return Kind.PERSON
+    return Kind.NOBODY if user_id == FORGOTTEN else Kind.COMPUTER
 
 
 def load(record: GameRecord) -> Table:

@@ -5,6 +5,7 @@ import logging
 from discord import app_commands
 
 from bot.store import StoreError
+from bot.table import Table
 from bot.ui.house import manages_server
 from bot.ui.people import Interaction
 from bot.ui.services import services
@@ -53,7 +54,13 @@ async def finished_games(
         log.warning("games could not be offered: %s", error)
         return []
     return _matching(
-        [(game.id, f"{game.id} · {', '.join(s.owner[1] for s in game.seats)}") for game in games],
+        [
+            (
+                game.id,
+                f"{game.id} · {', '.join(s.owner[1] for s in Table(game).shown.record.seats)}",
+            )
+            for game in games
+        ],
         typed,
     )
 

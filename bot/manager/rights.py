@@ -18,10 +18,10 @@ def host_only(table: Table, person_id: int, at: datetime) -> None:
     if person_id == table.record.host_id:
         return
     if table.record.status is not Status.LOBBY:
-        raise refusals.HostOnly(_host_name(table.record))
+        raise refusals.HostOnly(_host_name(table.shown.record))
     alone = timedelta(hours=HOURS_HOST_ALONE)
     if at - table.record.created_at < alone or table.seat_of(person_id) is None:
-        raise refusals.HostOnly(_host_name(table.record), alone_for_hours=HOURS_HOST_ALONE)
+        raise refusals.HostOnly(_host_name(table.shown.record), alone_for_hours=HOURS_HOST_ALONE)
 
 
 def may_cancel(table: Table, person_id: int, at: datetime, *, manager: bool) -> None:
@@ -56,7 +56,7 @@ def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
     pending = table.decision_of(seat.seat)
     if pending is None or pending.id != decision:
         known = any(other.id == decision for other in table.pending())
-        raise refusals.OthersTurn(_names(table.waits_for())) if known else refusals.Outdated
+        raise refusals.OthersTurn(_names(table.shown.waits_for())) if known else refusals.Outdated
     return seat
 
 

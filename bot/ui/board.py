@@ -6,7 +6,7 @@ import discord
 from discord.ui import Container, TextDisplay
 
 from bot.i18n import Catalog
-from bot.names import clean, harmless
+from bot.names import cut, harmless, plain
 from bot.presenters import Controls, Presenter, Scene
 from bot.render import theme
 from bot.store.records import SeatRecord
@@ -119,5 +119,5 @@ def _besides(display: Display, decision: str) -> list[views.Item]:
 
 def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:
     """Return the button with which anybody takes a seat that was left."""
-    label = say("Take {name}'s seat", name=clean(seat.name, _LONGEST_NAME))
-    return SaladButton(CustomId("take", table.id, (str(seat.seat),)), label[:_LONGEST_LABEL])
+    label = say("Take {name}'s seat", name=plain(seat.name, _LONGEST_NAME))
+    return SaladButton(CustomId("take", table.id, (str(seat.seat),)), cut(label, _LONGEST_LABEL))

@@ -40,7 +40,7 @@ class Display:
     @classmethod
     def of(cls, table: Table, icons: Icons, locale: str | None = None) -> Self:
         """Return the table in a language; without one, in that of its server."""
-        return cls(table, catalog(locale or table.record.locale), icons)
+        return cls(table.shown, catalog(locale or table.record.locale), icons)
 
     @property
     def presenter(self) -> Presenter:

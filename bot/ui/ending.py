@@ -45,7 +45,7 @@ def called_off_line(say: Catalog, number: int) -> str:
 def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
     """Return what happened since a message was posted, and who is thinking now."""
     names = ", ".join(harmless(seat.name) for seat in display.table.waits_for())
-    line = display.say("🤖 {names} is thinking…", names=names)
+    line = display.say("{names} is thinking…", names=names)
     return views.message(*_history(display, since, display.table.version), line)
 
 

@@ -33,7 +33,7 @@ def _seats(table: Table, say: Catalog) -> list[str]:
     taken = [
         say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
         if seat.user_id == record.host_id
-        else f"{seat.seat + 1}. {'🤖 ' if seat.level else ''}**{harmless(seat.name)}**"
+        else f"{seat.seat + 1}. **{harmless(seat.name)}**"
         for seat in record.seats
     ]
     free = record.capacity - len(taken)

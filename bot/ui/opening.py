@@ -8,6 +8,7 @@ from typing import Literal
 
 import discord
 
+from bot.names import cut, plain
 from bot.refusals import Refusal, TableFull
 from bot.store import StoreError
 from bot.store.guilds import GuildSettings
@@ -132,11 +133,11 @@ async def _thread(request: Request) -> discord.Thread:
     channel = request.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refusal(text("Threads can be opened in text channels only."))
-    name = request.say("Salad with {host}", host=request.person.name)
+    name = request.say("Salad with {host}", host=plain(request.person.name))
     # Announcement channels have threads of their own kind; the same permission allows both.
     kinds = discord.ChannelType
     return await channel.create_thread(
-        name=name[:_LONGEST_THREAD_NAME],
+        name=cut(name, _LONGEST_THREAD_NAME),
         type=kinds.news_thread if channel.is_news() else kinds.public_thread,
         auto_archive_duration=_THREAD_MINUTES,
     )

@@ -1,7 +1,7 @@
 """Leaderboards in words: spans, merits, lines."""
 
 from bot.i18n import Catalog
-from bot.names import clean, harmless
+from bot.names import harmless, plain
 from bot.scores.spans import Span
 from bot.store.leaderboards import Line
 from bot.ui import views
@@ -84,7 +84,7 @@ def spoken(say: Catalog, line: Line, merit: str) -> str:
     return say(
         "{place}. {name}: {value}, {detail}.",
         place=line.place,
-        name=clean(line.name, _LONGEST_NAME),
+        name=plain(line.name, _LONGEST_NAME),
         value=value(line, merit),
         detail=detail(say, line),
     )

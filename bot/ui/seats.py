@@ -18,7 +18,7 @@ async def leave_for_good(request: Request) -> None:
     if table.running:
         line = request.display(table).say(
             "**{name}** has left the game; the seat plays by itself.",
-            name=harmless(request.person.name),
+            name=_name(request, table),
         )
         await services.screens.tell(table, line, until_over=True)
     await request.show()
@@ -62,9 +62,15 @@ async def _sit_down(request: Request, number: int | None) -> None:
     await request.tell(_welcome(request, table))
 
 
+def _name(request: Request, table: Table) -> str:
+    """Return what the person, who sits at the table, is called there."""
+    seat = table.shown.place_of(request.person.id)
+    return harmless(request.person.name if seat is None else seat.name)
+
+
 def _news(request: Request, table: Table) -> str:
     say, seat = request.display(table).say, table.seat_of(request.person.id)
-    name = harmless(request.person.name)
+    name = _name(request, table)
     if seat is None or seat.owner_name is None:
         return say("**{name}** is back in the game.", name=name)
     return say(

@@ -284,7 +284,7 @@ class Services:
         if after.running:
             line = Display.of(after, self.screens.icons).say(
                 "**{name}** has left the server and so the game; the seat plays by itself.",
-                name=harmless(seat.name),
+                name=harmless(after.shown.record.seats[seat.seat].name),
             )
             await self.screens.tell(after, line, until_over=True)
         return True

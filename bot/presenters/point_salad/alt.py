@@ -1,6 +1,6 @@
 """What the pictures show, in words, for people who cannot see them."""
 
-from bot.names import clean
+from bot.names import cut, plain
 from bot.presenters.contract import Scene
 from bot.presenters.point_salad import rounds
 from bot.presenters.point_salad.narration import (
@@ -45,11 +45,11 @@ def round_end(scene: Scene) -> str:
     told = rounds.ending(scene, len(scene.steps) - 1, markdown=False)
     tableaux = round_before(scene.state).tableaux
     players = (
-        tableau_words(scene.say, clean(name), own)
+        tableau_words(scene.say, plain(name), own)
         for name, own in zip(scene.names, tableaux, strict=True)
     )
     return _cut(" ".join([f"{told}.", *players]))
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+    return cut(text, LONGEST)

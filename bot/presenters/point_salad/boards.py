@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.apart import unsigned
 from bot.presenters.contract import Scene
 from bot.presenters.point_salad import rounds
 from bot.render.models import Board, Market, Pile, PointCard, Slot, Tableau
@@ -101,7 +102,7 @@ def _tableau(scene: Scene, state: State, before: State, seat: Seat, *, shown: bo
     own, old = state.tableaux[seat], before.tableaux[seat]
     return Tableau(
         seat=seat,
-        name=scene.names[seat],
+        name=unsigned(scene.names[seat]),
         veggies=own.counts,
         fresh=count(CARDS[card].veggie for card in own.veggies if card not in old.veggies),
         cards=_cards(state, seat, old, shown=shown),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from bot.apart import unsigned
 from bot.presenters.contract import Drawing, Scene
 from bot.presenters.point_salad import advice, alt, boards
 from bot.render import draw_tableaux
@@ -19,7 +20,7 @@ def comparison(scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
     board = boards.board(scene)
     played, best = parse(taken), parse(better)
     tags = (
-        Tag(scene.names[seat], _places(played), seat),
+        Tag(unsigned(scene.names[seat]), _places(played), seat),
         Tag(scene.say("Chef"), _places(best)),
     )
     choice = Choice(_plain(board.market), tags)

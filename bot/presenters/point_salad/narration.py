@@ -1,7 +1,7 @@
 """Turns, scores and reasons in sentences."""
 
 from bot.i18n import Catalog
-from bot.names import clean, harmless
+from bot.names import harmless, plain
 from bot.presenters.contract import Scene
 from bot.presenters.point_salad import rounds, words
 from engine import Seat
@@ -144,7 +144,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     shown = scene.scores_shown or over
     score, added = totals(scene.state)[seat], rounds.sum_of(scene, seat)
     name = scene.names[seat]
-    head = harmless(name) if markdown else clean(name)
+    head = harmless(name) if markdown else plain(name)
     if over and seat in scene.gone:
         head = say("{player}, who left", player=head)
     if shown:

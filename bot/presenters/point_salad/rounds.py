@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.i18n import Catalog
-from bot.names import clean, harmless
+from bot.names import harmless, plain
 from bot.presenters.contract import Scene
 from bot.presenters.point_salad import words
 from engine import Seat
@@ -59,7 +59,7 @@ def ending(scene: Scene, version: int, *, markdown: bool = True) -> str:
     ended, say = _ended(scene, version), scene.say
     if ended is None:
         return ""
-    names = [harmless(name) if markdown else clean(name) for name in scene.names]
+    names = [harmless(name) if markdown else plain(name) for name in scene.names]
     told = say(
         "Round {round} ends: {scores}", round=ended.round, scores=_scores(names, ended.points)
     )

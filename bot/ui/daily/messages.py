@@ -6,6 +6,7 @@ from datetime import date
 import discord
 from discord.ui import Container, TextDisplay
 
+from bot.apart import Kind, Party, told_apart
 from bot.daily import PERSON, SEATS, Sitting, Streak, ends
 from bot.i18n import Catalog
 from bot.icons import Icons
@@ -49,11 +50,14 @@ def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
     """Return a try as its presenter sees it; `name` is what its person is called there."""
     others = [seat for seat in range(SEATS) if seat != PERSON]
     # Beside points, an Arabic number would read like more of them.
-    gardeners = (say("Gardener {number}", number="I" * seat) for seat in others)
+    gardeners = [(seat, say("Gardener {number}", number="I" * seat)) for seat in others]
     return Scene(
         game=sitting.attempt.game,
         steps=sitting.attempt.steps,
-        names=(name, *gardeners),
+        names=told_apart(
+            (Party(PERSON, name), *(Party(n, one, Kind.COMPUTER) for n, one in gardeners)),
+            (say("Gardener"),),
+        ),
         automatic=frozenset(others),
         scores_shown=True,
         say=say,

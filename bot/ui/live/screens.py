@@ -112,7 +112,7 @@ class Screens(Pings):
     async def _news(self, table: Table, display: Display) -> tuple[str, ...]:
         if table.record.status is not Status.FINISHED:
             return ()
-        return await aftermath(self._store, table, display.say)
+        return await aftermath(self._store, display.table, display.say)
 
     async def show(self, game_id: int, *, again: bool = False) -> LiveMessage | None:
         """Bring the live message of a game up to date; `again`: post it anew at the bottom.
@@ -300,7 +300,7 @@ class Screens(Pings):
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage:
         begins = await self._manager.next_to_begin(table)
-        name = "" if begins is None else begins.name
+        name = "" if begins is None else table.shown.record.seats[begins.seat].name
         view = lobby_view(replace(self._display(table), begins=name))
         if live is not None and not again and await self._posting.edit(live, view):
             return live

@@ -1,17 +1,20 @@
 """Finished games, the latest first, with ways into replays and analyses; each also as a file."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 
 import discord
 from discord.ui import TextDisplay
 
+from bot.apart import Party, told_apart
 from bot.i18n import Catalog
 from bot.names import harmless
 from bot.outcomes import exported
 from bot.refusals import UnknownGame
 from bot.scores.exports import Export
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
+from bot.table import RESERVED, kind_of
 from bot.ui import views
 from bot.ui.custom_id import CustomId, number_in
 from bot.ui.items import SaladButton, SaladMenu
@@ -105,8 +108,15 @@ def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
 
 
 def _line(say: Catalog, game: FinishedGame) -> str:
-    people = ", ".join(_player(say, result) for result in game.results)
+    people = ", ".join(_player(say, result) for result in _told_apart(say, game.results))
     return f"**{game.id}** · <t:{int(game.at.timestamp())}:d> · {people}"
+
+
+def _told_apart(say: Catalog, results: Sequence[ResultRecord]) -> list[ResultRecord]:
+    """Return the results with names of which no two look the same."""
+    parties = tuple(Party(one.seat, one.name, kind_of(one.user_id)) for one in results)
+    names = told_apart(parties, tuple({*RESERVED, *map(say, RESERVED)}))
+    return [replace(one, name=name) for one, name in zip(results, names, strict=True)]
 
 
 def _player(say: Catalog, result: ResultRecord) -> str:

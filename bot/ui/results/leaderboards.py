@@ -11,7 +11,7 @@ from discord.ui import TextDisplay
 
 from bot.i18n import Catalog
 from bot.icons import Icons
-from bot.names import clean
+from bot.names import clean, cut
 from bot.presenters import Drawing
 from bot.render.scores.leaders import Leader, Leaders, draw_leaders
 from bot.scores.ledger import EVERYWHERE
@@ -192,7 +192,7 @@ async def _drawn(
     title = _title(say, choice)
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
-    alt = " ".join([f"{title}.", *spoken])[:_LONGEST_ALT]
+    alt = cut(" ".join([f"{title}.", *spoken]), _LONGEST_ALT)
     (drawn,) = await request.services.screens.draw((Drawing(partial(draw_leaders, leaders), alt),))
     file = discord.File(BytesIO(drawn.data), drawn.filename)
     return [views.picture(drawn.filename, alt)], [file]

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.names import clean, harmless
+from bot.apart import unsigned
+from bot.names import cut, harmless, plain
 from bot.presenters import Drawing, Scene
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from bot.store.analyses import Analysis, TurnReview
@@ -109,7 +110,7 @@ def _summary(report: Report, seat: Seat) -> str:
 def _chart(report: Report) -> Drawing:
     scene = report.scene
     curves = tuple(
-        Curve(seat, name, chances, bot=seat in scene.automatic)
+        Curve(seat, unsigned(name), chances, bot=seat in scene.automatic)
         for seat, (name, chances) in enumerate(
             zip(scene.names, zip(*report.analysis.chances, strict=True), strict=True)
         )
@@ -127,14 +128,14 @@ def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
     words = " ".join(
         report.display.say(
             "{name}: {first} % at the start, at most {most} % after turn {turn}.",
-            name=clean(curve.name),
+            name=plain(name),
             first=_percent(curve.chances[0]),
             most=_percent(max(curve.chances)),
             turn=curve.chances.index(max(curve.chances)),
         )
-        for curve in curves
+        for name, curve in zip(report.scene.names, curves, strict=True)
     )
-    return words[:_LONGEST_ALT]
+    return cut(words, _LONGEST_ALT)
 
 
 def _list(report: Report, turns: list[TurnReview]) -> Sheet:
