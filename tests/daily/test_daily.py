@@ -23,7 +23,7 @@ async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> Non
         assert len(alts(panel)) == len(panel.attachments) == 2
         await kitchen.take_turn(ana, panel, rng)
         told |= set(re.findall(r"^\*\*(.*?)\*\*: ", text_of(panel), re.MULTILINE))
-    assert told == {"ana", "Gardener I", "Gardener II", "Gardener III"}
+    assert told == {"ana", "🤖 Gardener I", "🤖 Gardener II", "🤖 Gardener III"}
     tried = await kitchen.tried(ana)
     assert f"**ana**: {tried.points} points" in text_of(panel).replace("−", "-")
     assert "**In this server: place 1 of 1**" in text_of(panel)

@@ -151,11 +151,11 @@ async def test_one_for_whom_somebody_plays_on_is_forgotten_and_the_game_goes_on(
         await _finish(server)
         assert traces(server.file, str(person.id), NAME) == []
         final = text_of(board_of(server.channel))
-        assert "**zoe** for **a former player**, who left: " in final
+        assert "**zoe** for **👤 a former player**, who left: " in final
         (ratings,) = [line for line in final.splitlines() if "Ratings" in line]
         assert "former" not in ratings
     said_there = said(await zoe.slash(server.channel, "salad history"))
-    assert "zoe for a former player, who left" in said_there
+    assert "zoe for 👤 a former player, who left" in said_there
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
