@@ -1,9 +1,10 @@
 """Messages in channels: sent, edited, deleted. What Discord may answer is handled here."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from io import BytesIO
 from secrets import token_hex
+from typing import TypeVar
 
 import aiohttp
 import discord
@@ -12,6 +13,8 @@ from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
 from bot.ui import emoji, permissions
 from bot.ui.offers import offers
+
+T = TypeVar("T")
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request may fail with: Discord's answer, or that none came (a timeout is an OSError)."""
@@ -22,7 +25,8 @@ _MOST_LOOKED_AT = 1000
 """Messages among which lost ones are looked for."""
 
 UNKNOWN_CHANNEL = 10003
-LOCKED_OUT = {50001, 50013, 50083, 160005}
+_ARCHIVED = 50083
+LOCKED_OUT = {50001, 50013, _ARCHIVED, 160005}
 """Discord's codes for: no access, no permission, a thread that is archived, one that is locked."""
 
 
@@ -68,7 +72,7 @@ class Posting:
             )
             return posted.id
 
-        return await emoji.sent(self._client, view, send)
+        return await self._opened(record.channel_id, lambda: emoji.sent(self._client, view, send))
 
     def reachable(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, and the server has no outage."""
@@ -86,7 +90,7 @@ class Posting:
             await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
 
         try:
-            await emoji.sent(self._client, view, edit)
+            await self._opened(live.channel_id, lambda: emoji.sent(self._client, view, edit))
         except discord.NotFound:
             return False
         return True
@@ -94,7 +98,7 @@ class Posting:
     async def delete(self, live: LiveMessage) -> None:
         """Delete a message unless it is gone already. Raises one of the other FAILURES."""
         with contextlib.suppress(discord.NotFound):
-            await self._message(live).delete()
+            await self._opened(live.channel_id, self._message(live).delete)
 
     async def is_there(self, live: LiveMessage, game_id: int) -> bool:
         """Return whether the message still exists, is the bot's own, and offers the game.
@@ -124,6 +128,16 @@ class Posting:
         except discord.Forbidden:
             return []
         return [message for message in past if message.author == self._client.user]
+
+    async def _opened(self, channel_id: int, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something in a channel; a thread that Discord has archived is opened for it."""
+        try:
+            return await work()
+        except discord.HTTPException as error:
+            if error.code != _ARCHIVED:
+                raise
+        await self._client.http.edit_channel(channel_id, archived=False)
+        return await work()
 
     def _message(self, live: LiveMessage) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(live.channel_id)

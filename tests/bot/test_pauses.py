@@ -1,5 +1,6 @@
 """What happens to a game whose board cannot be posted, and when it can be posted again."""
 
+import random
 from datetime import timedelta
 from typing import Any
 
@@ -221,6 +222,7 @@ async def test_in_a_shut_thread_a_game_waits_until_it_is_opened(
     shut = 50083 if "archived" in how else 160005
     posts = f"/channels/{thread.id}/messages"
     server.env.inject_error("POST", posts, status=400, code=shut, times=None)
+    server.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50001, times=None)
     await server.wait(A_WHILE)
     assert (await server.table()).version == 0
     (letter,) = server.letters(ana)
@@ -230,6 +232,29 @@ async def test_in_a_shut_thread_a_game_waits_until_it_is_opened(
     await server.wait()
     assert len(alive(thread)) == 1
     assert (await server.table()).running
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH"])
+async def test_a_thread_that_discord_has_archived_is_opened_by_what_is_to_be_shown_there(
+    server: Server, method: str
+) -> None:
+    ana, ben = server.members(2)
+    await ana.slash(server.channel, "salad new", thread=True, pace="live")
+    (thread,) = server.channel.threads
+    await ben.click(board_of(thread), label="Join")
+    await ana.click(board_of(thread), label="Start")
+    server.env.inject_error(method, f"/channels/{thread.id}/messages*", status=400, code=50083)
+    _set_thread(server, thread, locked=False, archived=True)
+    if method == "POST":
+        await server.env.advance_time(70)
+        assert "the table waits for you" in text_of(history(thread)[-1])
+    else:
+        await server.take_turn(random.Random(1))
+    meta = server.env.backend.get_channel(thread.id).thread_metadata
+    assert meta is not None
+    assert not meta.archived
+    assert len(alive(thread)) == 1
+    assert server.letters(ana) == []
 
 
 async def test_a_thread_that_is_deleted_with_its_channel_ends_its_game(server: Server) -> None:

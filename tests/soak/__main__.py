@@ -18,6 +18,7 @@ from typing import Any
 from tests.bench.figures import Figure, Section, Target
 from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
+from tests.soak.edges import DEEDS, Hall, hall, kill_at
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.progress import Progress
@@ -110,6 +111,28 @@ def kills(options: argparse.Namespace, progress: Progress) -> Section:
         Figure("games that went on after a start", killer.resumed, "games"),
     ]
     return Section("kill -9 at random moments", figures)
+
+
+def edges(options: argparse.Namespace, progress: Progress) -> Section:
+    with tempfile.TemporaryDirectory(dir=progress.database("edges").parent) as folder:
+        found = asyncio.run(_edges(options, Path(folder)))
+    figures = [
+        *(Figure(f"kills at: {deed}", number, "kills") for deed, number in found.kills.items()),
+        Figure("until every board was right after a start, the longest", found.slowest, "s"),
+        Figure("requests that Discord refused", len(found.small.refused), "requests", Target(0)),
+    ]
+    return Section("kill -9 before and after each request, with a Discord that lives on", figures)
+
+
+async def _edges(options: argparse.Namespace, folder: Path) -> Hall:
+    timer = Timer(options.minutes)
+    async with hall(folder) as here:
+        for deed in DEEDS:
+            number = 0
+            while not timer.over and await kill_at(here, deed, number, after=False):
+                await kill_at(here, deed, number, after=True)
+                number += 1
+    return here
 
 
 def crowd(options: argparse.Namespace, progress: Progress) -> Section:
@@ -207,6 +230,7 @@ def _left(found: dict[str, int]) -> list[Figure]:
 PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "bad-days": bad_days,
     "kills": kills,
+    "edges": edges,
     "crowd": crowd,
     "restless": restless,
     "marathon": marathon,

@@ -1,0 +1,112 @@
+"""The bot dies at each request in turn: what it then wanted to put away is put away by the next."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from simcord.http import router
+
+from bot.store.records import Status
+from tests.bot.messages import alive, board_of, ids_of, privates
+from tests.bot.server import Server
+
+pytestmark = pytest.mark.usefixtures("without_outlook")
+
+Deed = Callable[[Server, int], Awaitable[None]]
+MOST = 12
+"""Requests of a deed, at most."""
+
+
+@contextmanager
+def dying(spared: int, *, after: bool) -> Iterator[list[str]]:
+    """Let the bot die at a request: nothing that it asks from then on is heard or answered."""
+    true_dispatch, asked = router.dispatch, list[str]()
+
+    def dispatch(backend: Any, method: str, path: str, **options: Any) -> Any:
+        asked.append(f"{method} {path}")
+        if len(asked) == spared + 1 and after:
+            true_dispatch(backend, method, path, **options)
+        if len(asked) > spared:
+            raise asyncio.CancelledError
+        return true_dispatch(backend, method, path, **options)
+
+    with patch.object(router, "dispatch", dispatch):
+        yield asked
+
+
+async def _turn(server: Server, game: int) -> None:
+    mover, board = await server.mover(game), board_of(server.channel)
+    await server.press(mover, board, ids_of(board, "s:do:")[0]).done()
+
+
+async def _start(server: Server, game: int) -> None:
+    await server.press(server.member("ana"), board_of(server.channel), f"s:start:{game}").done()
+
+
+async def _board(server: Server, _game: int) -> None:
+    await server.command(server.member("ben"), "board").done()
+
+
+async def _call_off(server: Server, game: int) -> None:
+    for panel in privates(await server.member("ana").slash(server.channel, "salad help")):
+        await server.press(server.member("ana"), panel, f"s:calling:{game}").done()
+
+
+async def _lobby(server: Server, _number: int) -> None:
+    await server.lobby(*server.members(2))
+
+
+async def _game(server: Server, _number: int) -> None:
+    await server.game(*server.members(2))
+
+
+async def _picked(server: Server, game: int) -> None:
+    await server.game(*server.members(2))
+    await server.pick_default(game)
+
+
+DEEDS: dict[str, tuple[Deed, Deed]] = {
+    "turn": (_picked, _turn),
+    "start": (_lobby, _start),
+    "board": (_game, _board),
+    "call off": (_lobby, _call_off),
+}
+
+
+@pytest.mark.parametrize("name", DEEDS)
+async def test_after_a_death_at_any_request_exactly_what_goes_on_can_be_pressed(
+    server: Server, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ready, deed = DEEDS[name]
+    for number in range(MOST):
+        for after in (False, True):
+            server.channel = server.guild.create_text_channel(f"{name}-{number}-{after}")
+            game = 2 * number + after + 1
+            await ready(server, game)
+            with dying(number, after=after) as asked:
+                await deed(server, game)
+            if len(asked) <= number:
+                assert number
+                return
+            await server.restart()
+            await server.wait()
+            await _check(server, game, f"{name}, {asked[number]}, {after}")
+    raise AssertionError("it has no end")
+
+
+async def _check(server: Server, game: int, told: str) -> None:
+    """Check that what can be pressed of a game is one message of its latest turn."""
+    table = await server.table(game)
+    verb = {
+        Status.LOBBY: f"s:join:{game}",
+        Status.RUNNING: f"s:pick:{game}:{table.version}:",
+        Status.FINISHED: f"s:rematch:{game}",
+        Status.CANCELLED: "",
+    }[table.record.status]
+    pressable = alive(server.channel)
+    assert len(pressable) == bool(verb), told
+    assert all(ids_of(message, verb) for message in pressable), told
