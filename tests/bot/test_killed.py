@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+import simcord
 from simcord.http import router
 
 from bot.store.records import Status
@@ -43,28 +44,35 @@ async def _turn(server: Server, game: int) -> None:
 
 
 async def _start(server: Server, game: int) -> None:
-    await server.press(server.member("ana"), board_of(server.channel), f"s:start:{game}").done()
+    host, _ = _people(server, game)
+    await server.press(host, board_of(server.channel), f"s:start:{game}").done()
 
 
-async def _board(server: Server, _game: int) -> None:
-    await server.command(server.member("ben"), "board").done()
+async def _board(server: Server, game: int) -> None:
+    await server.command(_people(server, game)[0], "board").done()
 
 
 async def _call_off(server: Server, game: int) -> None:
-    for panel in privates(await server.member("ana").slash(server.channel, "salad help")):
-        await server.press(server.member("ana"), panel, f"s:calling:{game}").done()
+    host, _ = _people(server, game)
+    for panel in privates(await host.slash(server.channel, "salad help")):
+        await server.press(host, panel, f"s:calling:{game}").done()
 
 
-async def _lobby(server: Server, _number: int) -> None:
-    await server.lobby(*server.members(2))
+def _people(server: Server, game: int) -> tuple[simcord.MemberActor, simcord.MemberActor]:
+    """Return the host and another player: each game has its own."""
+    return server.member(f"host{game}"), server.member(f"guest{game}")
 
 
-async def _game(server: Server, _number: int) -> None:
-    await server.game(*server.members(2))
+async def _lobby(server: Server, game: int) -> None:
+    await server.lobby(*_people(server, game))
+
+
+async def _game(server: Server, game: int) -> None:
+    await server.game(*_people(server, game))
 
 
 async def _picked(server: Server, game: int) -> None:
-    await server.game(*server.members(2))
+    await _game(server, game)
     await server.pick_default(game)
 
 

@@ -75,11 +75,11 @@ async def test_a_game_that_ended_meanwhile_is_put_away_when_the_permission_is_ba
     await server.leave(ana)
     await server.wait(A_WHILE)
     told = [text_of(message) for message in history(server.channel)]
-    assert not any("was called off" in text for text in told)
+    assert not any("called off" in text for text in told)
     _let_in(server)
     await server.wait()
     assert alive(server.channel) == []
-    assert "Game 1 was called off, for nobody was left" in text_of(history(server.channel)[-1])
+    assert "Game 1 is called off, for nobody is left" in text_of(history(server.channel)[-1])
 
 
 async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
