@@ -1,5 +1,10 @@
 """The command line, and the only place that constructs things: settings, logs, then the bot."""
 
+from bot import stopping
+
+if __name__ == "__main__":
+    stopping.at_once()
+
 import argparse
 import asyncio
 import contextlib
@@ -8,7 +13,6 @@ import io
 import logging
 import os
 import platform
-import signal
 import sys
 from collections.abc import Coroutine, Sequence
 from functools import partial
@@ -140,11 +144,11 @@ def _play(settings: Settings, options: argparse.Namespace) -> int:
 
 
 def _backup(settings: Settings, options: argparse.Namespace) -> int:
-    return _guarded(_copy(settings.database_url, options.file))
+    return _guarded(_copy(settings.database_url, options.file), interrupted=FAILED)
 
 
 def _restore(settings: Settings, options: argparse.Namespace) -> int:
-    return _guarded(_put_back(settings.database_url, options.file))
+    return _guarded(_put_back(settings.database_url, options.file), interrupted=FAILED)
 
 
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
@@ -156,7 +160,7 @@ def _doctor(settings: Settings, options: argparse.Namespace) -> int:
         nonlocal report
         report = await doctor.examine(settings.database_url, repair=options.repair)
 
-    code = _guarded(examine())
+    code = _guarded(examine(), interrupted=FAILED)
     _say(sys.stdout, *report.facts, *report.wrong)
     return FAILED if report.wrong else code
 
@@ -232,10 +236,14 @@ async def _put_back(url: str, copy: Path) -> None:
         _say(sys.stdout, f"What was there before is kept as {kept}.")
 
 
-def _guarded(work: Coroutine[Any, Any, None]) -> int:
-    """Run `work` until it ends or a signal stops it; turn what can go wrong into one line."""
+def _guarded(work: Coroutine[Any, Any, None], interrupted: int = OK) -> int:
+    """Run `work` until it ends or a signal stops it; turn what can go wrong into one line.
+
+    To be stopped is what `run` and `play` are asked for; anything else is `interrupted`.
+    """
     try:
-        asyncio.run(_until_signal(work))
+        with stopping.afterwards_as_before():
+            ended = asyncio.run(_until_signal(work))
     except _Unsaid:
         raise
     except StoreError as error:
@@ -250,21 +258,25 @@ def _guarded(work: Coroutine[Any, Any, None]) -> int:
     except Exception:
         log.exception("The bot stopped on an error of its own; please report it.")
     else:
-        return OK
+        return OK if ended else interrupted
     return FAILED
 
 
-async def _until_signal(work: Coroutine[Any, Any, None]) -> None:
-    """Await `work`; on SIGINT or SIGTERM cancel it, so that it closes what it opened."""
+async def _until_signal(work: Coroutine[Any, Any, None]) -> bool:
+    """Await `work`; on SIGINT or SIGTERM cancel it, so that it closes what it opened.
+
+    Returns whether it came to its own end.
+    """
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in stopping.SIGNALS:
         # Windows has no such handlers; there Ctrl+C cancels through asyncio.run.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, task.cancel)
     await asyncio.wait({task})
     if not task.cancelled():
         task.result()
+    return not task.cancelled()
 
 
 def _refuse(code: int, *sentences: str) -> int:

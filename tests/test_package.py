@@ -53,7 +53,7 @@ def test_the_package_says_what_it_is_and_gives_the_command(wheel: zipfile.ZipFil
     metadata = message_from_string(_text(wheel, "/METADATA"))
     assert (metadata["Name"], metadata["Version"]) == ("salad", __version__)
     assert metadata["Requires-Python"] == ">=3.11"
-    assert "salad = bot.__main__:main" in _text(wheel, "/entry_points.txt")
+    assert "salad = bot.command:main" in _text(wheel, "/entry_points.txt")
     assert _text(wheel, "/licenses/LICENSE") == (ROOT / "LICENSE").read_text("utf-8")
 
 

@@ -52,6 +52,8 @@ class Worker:
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
                     env={**os.environ, "PYTHONPATH": paths},
+                    # Ctrl+C in a terminal is for the bot, which still wants its answers.
+                    start_new_session=True,
                 )
             )
         except (OSError, MemoryError) as error:

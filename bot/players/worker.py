@@ -6,8 +6,11 @@ it never outlives the bot.
 
 import os
 import pickle
+import select
+import signal
 import struct
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
@@ -58,8 +61,26 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
+def end_with_parent() -> None:
+    """End this process as soon as nobody is left who could ask, also in the middle of a thought."""
+    if not hasattr(select, "poll"):
+        return  # Windows: there it ends with its thought.
+    ends = select.poll()
+    ends.register(sys.stdin.fileno(), 0)  # Without any event, the other end's closing is told.
+
+    def wait() -> None:
+        ends.poll()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
 def main() -> None:
     """Serve the parent process; whatever else is printed goes to standard error."""
+    # Whoever stops the whole group, or the whole service, leaves it to the bot to end its workers.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    end_with_parent()
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     if hasattr(os, "nice"):
         os.nice(NICENESS)

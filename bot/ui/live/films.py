@@ -99,6 +99,8 @@ async def _asked(question: bytes) -> bytes:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        # Ctrl+C in a terminal is for the bot.
+        start_new_session=True,
     )
     try:
         answer, _ = await process.communicate(question)
