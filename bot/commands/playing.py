@@ -71,7 +71,9 @@ async def leave(interaction: Interaction, game: int | None = None) -> None:
     await serve_own(interaction, tables.leave_here, game)
 
 
-@app_commands.command(name="cancel", description=_("Call the game off (host or moderators)"))
+@app_commands.command(
+    name="cancel", description=_("Call the game off; after a turn, with all who play")
+)
 @app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
 @app_commands.autocomplete(game=open_games)
 async def cancel(interaction: Interaction, game: int | None = None) -> None:

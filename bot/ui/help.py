@@ -30,11 +30,11 @@ async def show(request: Request) -> None:
         say("- `/salad preferences`: your own settings"),
         say("- `/salad leave`: leave a table, at any time and from anywhere"),
         say("- `/salad join`: a seat; in a running game, your own again or that of one who left"),
-        say("- `/salad cancel`: call a game off (its host, or who may manage messages)"),
+        say("- `/salad cancel`: call a game off; once a turn was taken, all who play agree"),
         say("- `/salad settings` and `/salad end`: for who may manage the server"),
         say("- `/salad privacy` and `/salad forget-me`: what is stored, and removing it"),
         say(
-            "-# What counts: finished games of at least two people; who leaves has lost. Of the "
+            "-# What counts: rated games of at least two people; who leaves has lost. Of the "
             "same two people, at most {n} games an hour count in the scores of all servers.",
             n=fairness.MOST_GAMES,
         ),

@@ -65,7 +65,7 @@ async def test_more_games_than_a_page_has_room_for_come_on_further_pages(
 ) -> None:
     for number in range(9):
         hall = server.guild.create_text_channel(f"hall-{number}")
-        await server.member("ana").slash(hall, "salad new")
+        await server.member(f"host-{number}").slash(hall, "salad new")
     panel = await listed(server, owner)
     assert labels(panel).count("End") == 8
     await owner.click(panel, label="Next")
