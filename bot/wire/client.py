@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _CONNECT_SECONDS, _ASK_SECONDS = 15.0, 2.0
+_APART_SECONDS = 5.0
+"""Discord wants so long between two sessions that are begun."""
 _REFUSED = "Discord refuses DISCORD_TOKEN: copy it again from the Developer Portal."
 _SHARDS = "Discord wants another number of connections: leave SHARD_COUNT unset, or raise it."
 _INTENTS = "Discord refuses what this bot asks for (its intents): install a newer version."
@@ -50,6 +52,8 @@ class LastingBot(commands.AutoShardedBot):
         super().__init__(**options)
         self.identifying = asyncio.Lock()
         """Held by the shard that begins a session: Discord wants one after the other."""
+        self._free_at = 0.0
+        """When the next session may be begun, on the clock of the loop."""
 
     def _get_state(self, **options: Any) -> "AutoShardedConnectionState[Any]":
         # Here, before anything else holds on to the HTTP client, is the place to choose it.
@@ -96,7 +100,15 @@ class LastingBot(commands.AutoShardedBot):
             async with asyncio.timeout(_ASK_SECONDS):
                 wait = spread(await self.fetch_session_start_limits())
         except TimeoutError:
-            return 0.0
+            wait = 0.0
         if wait:
             log.warning("few sessions are left for today: the next one begins in %.0f s", wait)
-        return wait
+        return max(wait, self._too_soon())
+
+    async def before_identify_hook(self, _shard_id: int | None, *, initial: bool = False) -> None:
+        """Begin no session sooner than five seconds after the one before it."""
+        await asyncio.sleep(self._too_soon())
+        self._free_at = asyncio.get_running_loop().time() + _APART_SECONDS
+
+    def _too_soon(self) -> float:
+        return max(self._free_at - asyncio.get_running_loop().time(), 0.0)

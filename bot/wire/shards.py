@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 4.5
-_RESUME_SECONDS, _IDENTIFY_SECONDS = 5.0, 15.0
-"""How long one try may take; between two that identify lie five seconds."""
+_OPEN_SECONDS = 8.0
+"""How long one try may take."""
 _STABLE_SECONDS = 5.0
 """A connection that was lost sooner is not opened again at once."""
 _ANEW = 4
-"""Every so many failures, the address of the session may be what is wrong: a new one is begun."""
+"""Every so many failures, the address of the session may be what is wrong: a new one is tried."""
 _SPARE_SESSIONS = 50
 """With fewer sessions left for today, they are spread over the rest of it."""
 
@@ -67,8 +67,7 @@ class LastingShard(Shard):
     async def reconnect(self) -> None:
         """Open the connection again after a pause."""
         self._cancel_task()
-        anew = self._pauses.failures % _ANEW == 0
-        self._open(resume=self.ws.session_id is not None and not anew)
+        self._open(resume=self.ws.session_id is not None)
 
     async def _handle_disconnect(self, e: Exception) -> None:
         """Come back after a pause, unless Discord has said that it would be in vain."""
@@ -85,9 +84,7 @@ class LastingShard(Shard):
 
     async def _opening(self, *, resume: bool) -> None:
         try:
-            if resume:
-                self.ws = await self._connected(resume=True)
-            else:
+            if not (resume and await self._resumed()):
                 async with self._bot.identifying:
                     await self._begin()
         except ReconnectWebSocket as again:
@@ -100,11 +97,19 @@ class LastingShard(Shard):
             self._opened = asyncio.get_running_loop().time()
             self.launch()
 
+    async def _resumed(self) -> bool:
+        """Resume the session; return whether that is done, or a new one is to be begun."""
+        try:
+            self.ws = await self._connected(resume=True)
+        except LOST:
+            if self._pauses.failures % _ANEW != _ANEW - 1:
+                raise
+            return False
+        return True
+
     async def _begin(self) -> None:
-        """Begin a new session, later if few are left for today."""
-        wait = await self._bot.wait_for_session()
-        if wait:
-            await asyncio.sleep(wait)
+        """Begin a new session, as soon as Discord lets one be begun."""
+        await asyncio.sleep(await self._bot.wait_for_session())
         self.ws = await self._connected(resume=False)
 
     async def _connected(self, *, resume: bool) -> DiscordWebSocket:
@@ -117,7 +122,7 @@ class LastingShard(Shard):
             session=old.session_id if resume else None,
             sequence=old.sequence if resume else None,
         )
-        return await asyncio.wait_for(opening, _RESUME_SECONDS if resume else _IDENTIFY_SECONDS)
+        return await asyncio.wait_for(opening, _OPEN_SECONDS)
 
     def _later(self, why: object) -> None:
         wait = self._pauses.next()

@@ -26,11 +26,6 @@ class Connection(LastingBot):
 
     def __init__(self) -> None:
         super().__init__(command_prefix="!", intents=discord.Intents(guilds=True))
-        self.identified = 0
-
-    async def before_identify_hook(self, _shard: int | None, *, initial: bool = False) -> None:
-        """Wait for nothing: this Discord has no limit for it."""
-        self.identified += not initial
 
 
 @pytest.fixture
@@ -40,6 +35,7 @@ async def small(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wire]:
     for module, name in (
         (shards, "LONGEST_PAUSE"),
         (client, "LONGEST_PAUSE"),
+        (client, "_APART_SECONDS"),
         (requests, "_LONGEST_PAUSE"),
     ):
         monkeypatch.setattr(module, name, SHORT_SECONDS)
@@ -171,6 +167,17 @@ async def test_a_connection_that_is_always_closed_again_is_not_opened_without_pa
         await small.gateway.tear()
         await small.until(lambda: len(pauses) >= 3)
         assert small.gateway.tried <= len(pauses) + 2
+
+
+async def test_sessions_are_begun_one_after_the_other_with_time_between(small: Wire) -> None:
+    async with Connection() as bot:
+        await bot.http.static_login(small.token)
+        clock = asyncio.get_running_loop().time
+        start = clock()
+        for _ in range(3):
+            await bot.before_identify_hook(0)
+        assert clock() - start >= 2 * SHORT_SECONDS
+        assert 0 < await bot.wait_for_session() <= SHORT_SECONDS
 
 
 async def test_the_last_sessions_of_a_day_are_spread_over_the_rest_of_it(small: Wire) -> None:

@@ -1,5 +1,7 @@
+import asyncio
 from pathlib import Path
 
+from tests.wire import faults
 from tests.wire.games import Players
 from tests.wire.process import bot_process
 from tests.wire.wire import wire
@@ -15,3 +17,21 @@ async def test_the_real_process_plays_a_whole_game_over_real_connections(tmp_pat
         await small.until(lambda: len(players.boards) == 1)
         assert (small.refused, small.gateway.said) == ([], ["identify"])
         assert await bot.stop() == 0
+
+
+async def test_a_board_that_is_never_answered_holds_its_game_for_ten_seconds_and_is_told(
+    tmp_path: Path,
+) -> None:
+    async with wire() as small, bot_process(small, tmp_path) as bot:
+        players = Players(small, [small.world.person(name) for name in ("ana", "ben")])
+        await small.ready()
+        await players.open(seats=2)
+        lost = small.break_next(faults.unanswered, "POST", "/channels/*/messages")
+        playing = asyncio.create_task(players.turn())
+        await small.until(lambda: lost.struck)
+        asked = await small.slash(players.people[1], "salad board")
+        await small.until(lambda: "Here it is" in small.world.told(asked), seconds=20)
+        await playing
+        presses = small.world.interactions.values()
+        assert any("did not answer" in small.world.told(press) for press in presses), bot.log
+        await players.turn()
