@@ -121,6 +121,8 @@ async def test_after_a_restore_the_restored_turn_is_on_the_one_live_board(
     await server.wait(1)
     mover, board = await server.mover(), board_of(server.channel)
     assert ids_of(board, "s:pick:1:1:")
+    told = [text_of(message) for message in history(server.channel)]
+    assert sum("Game 1 goes on as it was then." in text for text in told) == 1
     if turns and not looks_back:
         (newer,) = [message for message in alive(server.channel) if message.id != board.id]
         assert said(await mover.click(newer, custom_id=ids_of(newer)[0]))
