@@ -1,6 +1,8 @@
 """Exported games on the command line: shown turn by turn, or checked."""
 
-from datetime import UTC
+import os
+import stat
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,8 @@ from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
 from engine import GAMES, Outcome, RulesError, Step
 
 _LANGUAGE = "en"
+_MOST_BYTES = 4 * 1024 * 1024
+"""The longest game takes a tenth of that."""
 
 
 class NoExport(Exception):
@@ -27,13 +31,25 @@ def read(file: Path) -> Export:
 
     """
     try:
-        return Export.model_validate_json(file.read_bytes())
+        return Export.model_validate_json(_content(file))
     except OSError as error:
         raise NoExport(f"{file} cannot be read ({error.strerror}).") from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the file"
         raise NoExport(f"{file} is no exported game: {where}: {first['msg']}.") from error
+
+
+def _content(file: Path) -> bytes:
+    """Return what a file holds; never wait for one that nobody writes, never read without end."""
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise NoExport(f"{file} is no exported game: it is not a file.")
+    # It may have become a pipe just now.
+    with open(os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)), "rb") as opened:  # noqa: PTH123 - no Path opens without waiting
+        content = opened.read(_MOST_BYTES + 1)
+    if len(content) > _MOST_BYTES:
+        raise NoExport(f"{file} is no exported game: it is larger than any game.")
+    return content
 
 
 def checks(export: Export) -> list[Check]:
@@ -63,12 +79,19 @@ def told(export: Export) -> list[str]:
     )
     presenter = PRESENTERS[export.game]
     turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
-    began = f"{export.started_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    began = _moment(export.started_at)
     return [
         f"Game {export.number}: {presenter.name(scene.say)}, {began}",
         *(f"{number:>3}. {_plain(line)}" for number, line in enumerate(turns, start=1)),
         *(_ending(export, scene.game.outcome(scene.state)) if whole else []),
     ]
+
+
+def _moment(at: datetime) -> str:
+    try:
+        return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    except OverflowError:  # The last hours of the year 9999, say, in a zone to the west.
+        return f"{at:%Y-%m-%d %H:%M%z}"
 
 
 def _steps(export: Export) -> tuple[tuple[Step[Any], ...], bool]:
