@@ -331,7 +331,8 @@ async def hall(folder: Path) -> AsyncIterator[Hall]:
         number = small.world.channels[0]
         small.world.channels.extend(number + 1000 * place for place in range(1, CHANNELS))
         people = [small.world.person(name) for name in ("ana", "ben", "cleo")]
-        async with bot_process(small, folder, LOG_LEVEL="WARNING") as bot:
+        settings = {"LOG_LEVEL": "WARNING", "TABLES_PER_HOST": "999", "TABLES_PER_SERVER": "999"}
+        async with bot_process(small, folder, **settings) as bot:
             await small.ready()
             found = Hall(small, bot, folder, people)
             await found.quiet()
