@@ -192,8 +192,8 @@ class Services:
             try:
                 async with asyncio.timeout(_LONGEST_SECONDS) as limit:
                     yield limit
-            except TimeoutError:
-                log.warning("%s: it takes too long", what)
+            except TimeoutError as error:
+                log.warning("%s: %s", what, str(error) or "it takes too long")
                 await self.screens.pause(game_id)
             except FAILURES as error:
                 log.warning("%s: %s", what, error)
