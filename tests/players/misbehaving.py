@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from bot.players.line import Job
 from bot.players.process import Worker, WorkerFailed
 from bot.players.worker import LENGTH, pack
 
@@ -53,6 +54,30 @@ async def unstarted() -> Worker:
         raise BlockingIOError(11, "Resource temporarily unavailable")
     except OSError as error:
         raise WorkerFailed("start", f"no process could be started ({error})") from error
+
+
+class Silent(Worker):
+    """A process that stands still, as seen after the time that it is given is over.
+
+    In simulated time nothing may really hang.
+    """
+
+    def __init__(self) -> None:
+        """Start nothing."""
+
+    @property
+    def pid(self) -> int:
+        return 0
+
+    async def ask(self, job: Job, share: float) -> tuple[bool, Any]:
+        raise WorkerFailed("silent", "there was no answer")
+
+    async def stop(self) -> None:
+        pass
+
+
+async def silent() -> Worker:
+    return Silent()
 
 
 class Starts:

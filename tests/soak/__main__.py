@@ -19,6 +19,8 @@ from tests.bench.figures import Figure, Section, Target
 from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
 from tests.soak.edges import DEEDS, Hall, hall, kill_at
+from tests.soak.faults import CASES as FAULT_CASES
+from tests.soak.faults import endure as endure_fault
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.progress import Progress
@@ -227,6 +229,26 @@ def _left(found: dict[str, int]) -> list[Figure]:
     return [Figure(f"{kind} left behind", number, "", Target(0)) for kind, number in found.items()]
 
 
+def all_faults(options: argparse.Namespace, progress: Progress) -> Section:
+    timer = Timer(options.minutes)
+    seen: list[str] = progress.load("faults").get("seen", [])
+    for fault, stage in FAULT_CASES[len(seen) :]:
+        if timer.over:
+            break
+        file = progress.database(f"fault-{len(seen)}")
+        seen.append(asyncio.run(_fault(file, fault, stage)))
+        progress.save("faults", seen=seen)
+        sys.stdout.write(f"{seen[-1]}\n")
+        sys.stdout.flush()
+    figures = [Figure(f"things that broke in a stage, of {len(FAULT_CASES)}", len(seen), "cases")]
+    return Section("Everything that can fail, hang or lie", figures)
+
+
+async def _fault(file: Path, fault: str, stage: str) -> str:
+    async with servers(file) as (server,):
+        return str(await endure_fault(server, fault, stage, Random(f"{fault}, {stage}")))
+
+
 PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "bad-days": bad_days,
     "kills": kills,
@@ -235,6 +257,7 @@ PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "restless": restless,
     "marathon": marathon,
     "wire": wires,
+    "faults": all_faults,
 }
 
 

@@ -5,9 +5,10 @@ turns in one thread beside them, and a replay has a process: no board waits behi
 """
 
 import asyncio
+import logging
 from collections.abc import Hashable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -19,6 +20,11 @@ from bot.ui.board import Shown, board_view
 from bot.ui.display import Display
 from bot.ui.ending import final_view
 from bot.ui.live.films import Films
+
+log = logging.getLogger(__name__)
+
+_LONGEST_SECONDS = 8.0
+"""A board whose pictures take longer is shown without them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +60,18 @@ class Studio:
         return await self._films.draw(key, drawing)
 
     async def message(self, display: Display) -> Drawn:
-        """Return the board or the end of a table, its pictures drawn along with their words."""
-        loop = asyncio.get_running_loop()
-        drawn = await loop.run_in_executor(self._workers, _draw_all, display)
+        """Return the board or the end of a table, its pictures drawn along with their words.
+
+        Where they cannot be drawn, or not in time, the table is told in words.
+        """
+        drawing = asyncio.get_running_loop().run_in_executor(self._workers, _draw_all, display)
+        try:
+            async with asyncio.timeout(_LONGEST_SECONDS):
+                drawn = await drawing
+        except Exception:
+            # Whatever it is: a game goes on without pictures.
+            log.exception("a board could not be drawn")
+            return Drawn(_view(replace(display, words=True, pictures=False), []), [])
         shown = [Shown(picture.filename, alt) for picture, alt in drawn]
         return Drawn(_view(display, shown), [picture for picture, _ in drawn])
 

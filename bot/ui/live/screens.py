@@ -21,7 +21,7 @@ from bot.manager import GameManager
 from bot.presenters import Drawing
 from bot.refusals import Damaged
 from bot.render import Picture
-from bot.store import Store, StoreError
+from bot.store import Store
 from bot.store.records import LiveMessage, Status
 from bot.table import Table
 from bot.ui import views
@@ -113,7 +113,8 @@ class Screens(Watch):
                 return None
             await self.pause(game_id, error)
             raise
-        except StoreError:
+        except Exception:
+            # The store, or something that nobody has thought of: in a minute it is tried again.
             self.behind.add(game_id)
             raise
         await self._search.trust(game_id)
