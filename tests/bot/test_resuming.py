@@ -23,7 +23,8 @@ GAMES = 9
 async def _games(server: Server, number: int = GAMES) -> None:
     for game in range(number):
         channel = server.guild.create_text_channel(f"table-{game}")
-        await server.game(*server.members(2), channel=channel)
+        people = server.members(2)[:: 1 if game % 2 else -1]
+        await server.game(*people, channel=channel)
     await server.wait()
 
 
