@@ -8,10 +8,17 @@ from pathlib import Path
 
 import discord
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.store import Store
 
 Prepared = Callable[[Path], str]
+
+# A slow or busy machine fails no test for being one.
+settings.register_profile(
+    "any machine", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)
