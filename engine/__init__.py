@@ -4,17 +4,21 @@ from engine.dealing import Dealer, Seed, commitment
 from engine.errors import GameOver, IllegalAction, MalformedAction, NotYourTurn, RulesError
 from engine.game import (
     AnyGame,
+    Dealt,
     Decision,
     Event,
     Game,
-    Options,
     Outcome,
     Placing,
     ScoreLine,
     Seat,
+    Sides,
     Step,
+    alone,
     replay,
 )
+from engine.log import seen_events, starter, turns_of
+from engine.options import Kind, Option, Options, Role, begun_by, match_of, possible, with_role
 from engine.point_salad import PointSalad
 from engine.text import Text
 
@@ -30,22 +34,35 @@ __all__ = [
     "GAMES",
     "AnyGame",
     "Dealer",
+    "Dealt",
     "Decision",
     "Event",
     "Game",
     "GameOver",
     "IllegalAction",
+    "Kind",
     "MalformedAction",
     "NotYourTurn",
+    "Option",
     "Options",
     "Outcome",
     "Placing",
+    "Role",
     "RulesError",
     "ScoreLine",
     "Seat",
     "Seed",
+    "Sides",
     "Step",
     "Text",
+    "alone",
+    "begun_by",
     "commitment",
+    "match_of",
+    "possible",
     "replay",
+    "seen_events",
+    "starter",
+    "turns_of",
+    "with_role",
 ]

@@ -5,18 +5,19 @@ which `str` prints and `Game.parse` reads. An event is what happened. Options, s
 texts replay a game to the bit.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.dealing import Seed
+from engine.options import Option, Options
 from engine.text import Text
 
 Seat = int
 """A player's place at the table, from 0; play goes to the next seat."""
 
-Options = Mapping[str, int]
-"""Options of the rules; which there are and what they mean is the game's to say."""
+Sides = tuple[tuple[Seat, ...], ...]
+"""Who plays together: each seat is on one side, and a side wins or loses as one."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -26,10 +27,20 @@ StateT = TypeVar("StateT")
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Something that the named seats must decide; the id lasts until all of them have."""
+    """Something that the named seats must decide, each by itself and in secret from the others.
+
+    The id lasts until all of them have, and never comes back; it has no space, no colon and at most
+    16 characters.
+    """
 
     id: str
     seats: tuple[Seat, ...]
+    begins: bool = True
+    """It begins a turn. Otherwise it is part of the one under way, whosever that is."""
+    missed: bool = True
+    """Who does not answer has missed it. Otherwise it may be passed: a chance to step in."""
+    seconds: int | None = None
+    """A time of its own, at least 8 seconds; None: the pace of the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +52,21 @@ class Event:
         """Return the seats that may know of it; None: everybody."""
         return None
 
+    def shown_to(self, viewer: Seat | None) -> bool:
+        """Return whether a seat (None: an onlooker) may know of it while the game runs."""
+        seats = self.seen_by
+        return seats is None or (viewer is not None and viewer in seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """The table was laid for a game, or for the next round of a match; `start` begins.
+
+    A game in which nobody begins has an event of its own in its place.
+    """
+
+    start: Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[StateT]):
@@ -48,6 +74,10 @@ class Step(Generic[StateT]):
 
     state: StateT
     events: tuple[Event, ...]
+
+    def shown_to(self, viewer: Seat | None) -> tuple[Event, ...]:
+        """Return the events that a seat (None: an onlooker) may know of while the game runs."""
+        return tuple(event for event in self.events if event.shown_to(viewer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +91,20 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """How one seat finished. Equal ranks share a victory (or a place)."""
+    """How one seat finished. Equal ranks share a victory (or a place).
+
+    Who plays together has the same rank and points: those of the side.
+    """
 
     seat: Seat
     rank: int
+    """One more than the number of seats that are better."""
     points: int | None
+    """None in a game without points."""
     lines: tuple[ScoreLine, ...] = ()
+    """What the points are the sum of."""
+    reason: Text | None = None
+    """Why the seat has this rank, where no points tell it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +113,27 @@ class Outcome:
 
     placings: tuple[Placing, ...]
     tie_break: Text | None = None
+    sides: Sides = ()
+    """As `Game.sides` has them; nothing: everybody played alone."""
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Return the seats that share rank 1."""
         return tuple(placing.seat for placing in self.placings if placing.rank == 1)
+
+    def share(self, seat: Seat) -> float:
+        """Return the seat's part of the victory: 1 if its side alone has won, 0 if it has not.
+
+        The shares of all sides add up to 1.
+        """
+        winners = self.winners
+        first = [side for side in self.sides or alone(len(self.placings)) if side[0] in winners]
+        return any(seat in side for side in first) / len(first)
+
+
+def alone(seats: int) -> Sides:
+    """Return the sides of a game in which everybody plays alone."""
+    return tuple((seat,) for seat in range(seats))
 
 
 class Game(Protocol[S, A, V]):
@@ -95,10 +149,30 @@ class Game(Protocol[S, A, V]):
         """Return the possible numbers of players."""
         ...
 
+    @property
+    def playouts_a_second(self) -> float:
+        """Return how many games one core plays to their end in a second, by default actions.
+
+        It is a cautious guess. Thinking is given time, and reckons with it in playouts.
+        """
+        ...
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Return what so many players may choose, in the order in which it is offered.
+
+        Rounds of a match and the first player are among it, in games that have them.
+        """
+        ...
+
+    def sides(self, seats: int) -> Sides:
+        """Return who of so many players plays together; `alone` where everybody plays alone."""
+        ...
+
     def new(self, *, seats: int, seed: Seed, options: Options | None = None) -> Step[S]:
         """Deal a game. Equal arguments deal equal games.
 
-        Raises ValueError for a number of seats or an option that the game does not have.
+        Raises ValueError for a number of seats, an option or a value that the game does not have.
+        A game in which somebody begins says so with `Dealt`, for each round of a match anew.
         """
         ...
 
@@ -118,6 +192,13 @@ class Game(Protocol[S, A, V]):
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Return who must decide; any number of seats at once. Nobody: the game is over."""
+        ...
+
+    def next_seat(self, state: S) -> Seat | None:
+        """Return who decides after the decision that is pending, whatever is decided now.
+
+        None: that is not certain, or several must decide now, or nobody will. Known to everybody.
+        """
         ...
 
     def legal_actions(self, state: S, seat: Seat) -> Sequence[A]:

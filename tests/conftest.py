@@ -11,6 +11,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.store import Store
+from engine import GAMES
+from tests.games.hush import Hush
 
 Prepared = Callable[[Path], str]
 
@@ -37,6 +39,14 @@ def follow_simulated_time(patches: pytest.MonkeyPatch) -> None:
     patches.setattr("bot.client.monotonic", lambda: discord.utils.utcnow().timestamp())
     # Most tests let the bot look once a minute.
     patches.setattr("bot.clock._BLINK", timedelta(minutes=1))
+
+
+@pytest.fixture
+def hush(monkeypatch: pytest.MonkeyPatch) -> Hush:
+    """Let a tiny game of secrets be played like any other, under its key."""
+    game = Hush()
+    monkeypatch.setitem(GAMES, game.key, game)
+    return game
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
-from engine.game import Event, Options, ScoreLine, Seat
+from engine.game import Dealt, Event, ScoreLine, Seat
+from engine.options import Kind, Option, Role, starter_option
 from engine.point_salad.actions import SLOTS
-from engine.point_salad.state import Dealt, Market, Round, RoundEnded, State, Tableau, View
+from engine.point_salad.state import Market, Round, RoundEnded, State, Tableau, View
 from engine.point_salad.supply import refill
 from engine.point_salad.tableaux import score_lines, scores
 from engine.text import text
@@ -16,15 +18,24 @@ ROUNDS = {2: 3, 3: 2}
 NO_MARKET: Market = (None,) * len(SLOTS)
 
 
-def rounds_of(seats: int, options: Options) -> int:
-    """Return how many rounds are played: option `rounds`, or else one.
+@cache
+def options_of(seats: int) -> tuple[Option, ...]:
+    """Return what so many players may choose: how many rounds are played, and who begins."""
+    return (_rounds(seats), starter_option(seats))
 
-    Raises ValueError for a number that so many seats cannot play.
-    """
-    rounds = options.get("rounds", 1)
-    if rounds not in {1, ROUNDS.get(seats)}:
-        raise ValueError(f"Point Salad for {seats} cannot be played over {rounds} rounds.")
-    return rounds
+
+def _rounds(seats: int) -> Option:
+    one, many = text("One round"), text("A match of {n} rounds", n=ROUNDS.get(seats, 1))
+    return Option(
+        "rounds",
+        Kind.CHOICE,
+        text("Rounds"),
+        text("A match deals the whole deck over several rounds, and their points add up."),
+        values=(1, ROUNDS[seats]) if seats in ROUNDS else (1,),
+        words=(one, many) if seats in ROUNDS else (one,),
+        default=1,
+        role=Role.ROUNDS,
+    )
 
 
 def with_earlier(points: Sequence[int], earlier: Sequence[Round]) -> tuple[int, ...]:

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.dealing import Dealer, Seed
-from engine.game import Decision, Options, Outcome, Placing, Seat, Step
+from engine.game import Dealt, Decision, Outcome, Placing, Seat, Sides, Step, alone
+from engine.options import Option, Options, match_of, settled
 from engine.point_salad.actions import Turn, parse
 from engine.point_salad.matches import (
     NO_MARKET,
-    ROUNDS,
     next_round,
-    rounds_of,
+    options_of,
     total_lines,
     totals,
     with_earlier,
 )
-from engine.point_salad.state import Dealt, Ended, PileView, State, Tableau, View
+from engine.point_salad.state import Ended, PileView, State, Tableau, View
 from engine.point_salad.supply import deal, hidden_cards, refill
 from engine.point_salad.tableaux import scores
-from engine.point_salad.turns import after, legal_turns, refusal, take
+from engine.point_salad.turns import LAST_TURN, after, legal_turns, refusal, take
 from engine.text import Text, text
 
 
@@ -27,19 +27,28 @@ class PointSalad:
 
     key = "point-salad"
     seats = range(2, 7)
+    playouts_a_second = 10
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Return the rounds, of which two or three may play several (R22), and who begins (R5)."""
+        return options_of(seats)
+
+    def sides(self, seats: int) -> Sides:
+        """Return that everybody plays alone."""
+        return alone(seats)
 
     def new(self, *, seats: int, seed: Seed, options: Options | None = None) -> Step[State]:
         """Deal a game (R2 to R5), or the first round of a match (R22).
 
-        Option `start`: the seat that begins, in place of a random one. Option `rounds`: 3 for two
-        players or 2 for three make a match. Raises ValueError for a number of seats other than 2
-        to 6 and for any other option.
+        Raises ValueError for a number of seats other than 2 to 6 and for an option or a value that
+        so many do not have.
         """
-        if seats not in self.seats:
-            raise ValueError(f"Point Salad is for 2 to 6 players, not {seats}.")
-        dealer, rounds = Dealer(seed), rounds_of(seats, options or {})
+        chosen = settled(self, seats, options)
+        dealer, rounds = Dealer(seed), chosen.get("rounds") or 1
         first, *later = deal(dealer, seats, rounds)
-        start = _start(dealer.below(seats), seats, options or {})
+        # The seat is drawn in any case, so that the option moves nothing else of the deal.
+        drawn, start = dealer.below(seats), chosen["start"]
+        start = drawn if start is None else start
         piles, market, refills = refill(first, NO_MARKET)
         empty = (Tableau(),) * seats
         state = State(start, 0, piles, market, empty, tuple(later), rounds=rounds)
@@ -47,7 +56,7 @@ class PointSalad:
 
     def match(self, seats: int) -> Options | None:
         """Return the options of a match of so many (R22): for two or three players."""
-        return {"rounds": ROUNDS[seats]} if seats in ROUNDS else None
+        return match_of(self, seats) or None
 
     def starter(self, state: State) -> Seat:
         """Return who began, in a match its last round so far."""
@@ -57,6 +66,16 @@ class PointSalad:
         """Return the one decision of the player whose turn it is; none when all cards are taken."""
         seat = state.to_move
         return () if seat is None else (Decision(str(state.turn), (seat,)),)
+
+    def next_seat(self, state: State) -> Seat | None:
+        """Return who has the next turn: the seat to the left, or who begins the next round (R22).
+
+        Whether a turn is the last of its round is certain, too: see `turns.LAST_TURN`.
+        """
+        seat, ends = state.to_move, state.left <= LAST_TURN
+        if seat is None or (ends and not state.later):
+            return None
+        return ((state.start if ends else seat) + 1) % len(state.tableaux)
 
     def legal_actions(self, state: State, seat: Seat) -> Sequence[Turn]:
         """Return every turn that the seat may take; none when it has nothing to decide."""
@@ -173,13 +192,6 @@ class PointSalad:
     def parse(self, text: str) -> Turn:
         """Read the notation of a turn; raises MalformedAction for any other text."""
         return parse(text)
-
-
-def _start(random_seat: Seat, seats: int, options: Options) -> Seat:
-    start = options.get("start", random_seat)
-    if set(options) - {"start", "rounds"} or start not in range(seats):
-        raise ValueError(f"Point Salad cannot be started with the options {dict(options)}.")
-    return start
 
 
 def _tie_break(points: Sequence[int], *, rounds: int) -> Text | None:

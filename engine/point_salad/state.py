@@ -129,13 +129,6 @@ class View(Progress):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Event):
-    """The table was laid; `start` begins."""
-
-    start: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class DraftedPoint(Event):
     """A seat took the top point card of a pile."""
 

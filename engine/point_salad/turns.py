@@ -29,6 +29,13 @@ from engine.text import text
 Tops = Sequence[CardId | None]
 """The top card of each pile; None: the pile is empty."""
 
+LAST_TURN = 2
+"""With so few cards left, or fewer, a turn takes all of them.
+
+None of them is in a pile, since a pile fills its slots first (R10), and of two veggies both must be
+taken (R7).
+"""
+
 
 def legal_turns(tops: Tops, market: Market, own: Tableau) -> list[Turn]:
     """Return every turn: drafts in the order of the table, each without and with each flip."""

@@ -3,12 +3,19 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from engine import Event
+from engine import GAMES, AnyGame, Event, Options
+from engine.point_salad import PointSalad
 from tests.engine.salad_adapter import PointSaladAdapter
+from tests.games.hush import Hush
+from tests.games.hush_adapter import HushAdapter
 
 
 class Adapter(Protocol):
     """One game, as the contract suite and the playthroughs see it."""
+
+    def variants(self, seats: int) -> Sequence[Options]:
+        """Return the options of so many with which it is played, too, besides none and a match."""
+        ...
 
     def cards(self, state: Any) -> list[str]:
         """Return everything that must be conserved, each thing as often as it is on the table."""
@@ -36,5 +43,9 @@ class Adapter(Protocol):
 
 
 ADAPTERS: dict[str, Adapter] = {
-    "point-salad": PointSaladAdapter(),
+    PointSalad.key: PointSaladAdapter(),
+    Hush.key: HushAdapter(),
 }
+
+PLAYED: dict[str, AnyGame] = {**GAMES, Hush.key: Hush()}
+"""Whom the contract suite asks: all games, and a tiny one of secrets, which lives in the tests."""

@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine import GAMES, Dealer, Step, commitment, replay
+from engine import Dealer, Step, commitment, replay
 from tests.engine.game_adapters import ADAPTERS
 from tests.engine.playouts import CASES, Case
 
 FOLDER = Path(__file__).parent / "playthroughs"
-_NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def path_of(case: Case) -> Path:
 
 def play(case: Case) -> Record:
     """Play a game of sensible turns and as many random ones."""
-    game, seed = GAMES[case.key], f"{case.key} for {case.seats}"
+    game, seed = case.game, f"{case.key} for {case.seats}"
     dealer = Dealer(f"turns of {seed}")
     deal = game.new(seats=case.seats, seed=seed, options=case.options)
     state, turns = deal.state, []
@@ -59,17 +58,21 @@ def read(text: str) -> Record:
     header = dict(re.findall(r"^(game|players|seed|options): +(.+)$", text, re.MULTILINE))
     turns = re.findall(r"^> seat (\d+) plays (.+)$", text, re.MULTILINE)
     return Record(
-        Case(header["game"], int(header["players"]), match=header["options"] != _NONE),
+        Case(header["game"], int(header["players"]), _chosen(header["options"])),
         header["seed"],
         tuple((int(seat), action) for seat, action in turns),
     )
+
+
+def _chosen(options: str) -> tuple[tuple[str, int], ...]:
+    return tuple((name, int(value)) for name, value in re.findall(r"(\w+)=(\d+)", options))
 
 
 def write(record: Record) -> str:
     """Return the playthrough as text: header, every turn, the end."""
     steps = list(
         replay(
-            GAMES[record.key],
+            record.case.game,
             seats=record.case.seats,
             seed=record.seed,
             options=record.case.options,
@@ -87,13 +90,13 @@ def _header(record: Record) -> Iterator[str]:
     yield f"players: {record.case.seats}"
     yield f"seed:    {record.seed}"
     yield f"sha256:  {commitment(record.seed)}"
-    options = (record.case.options or {}).items()
-    yield f"options: {', '.join(f'{name}={value}' for name, value in options) or _NONE}"
+    options = ", ".join(f"{name}={value}" for name, value in record.case.chosen)
+    yield f"options: {options or 'none'}"
     yield ""
 
 
 def _turn(record: Record, number: int, state: Any, step: Step[Any]) -> Iterator[str]:
-    game, adapter = GAMES[record.key], ADAPTERS[record.key]
+    game, adapter = record.case.game, ADAPTERS[record.key]
     seat, action = record.turns[number]
     (decision, *_) = (d for d in game.pending(state) if seat in d.seats)
     yield ""
@@ -110,7 +113,7 @@ def _events(record: Record, step: Step[Any]) -> Iterator[str]:
 
 
 def _end(record: Record, state: Any) -> Iterator[str]:
-    game = GAMES[record.key]
+    game = record.case.game
     outcome = game.outcome(state)
     assert outcome is not None, "a playthrough goes to the end"
     yield ""
@@ -118,7 +121,8 @@ def _end(record: Record, state: Any) -> Iterator[str]:
     yield from ADAPTERS[record.key].board(game.view(state, None))
     for placing in outcome.placings:
         yield ""
-        yield f"{placing.rank}. seat {placing.seat}: {placing.points}"
+        told = placing.points if placing.reason is None else placing.reason
+        yield f"{placing.rank}. seat {placing.seat}: {told}"
         for line in placing.lines:
             yield f"  {line.points:>4}  {line.source:<11} {line.reason}"
     if outcome.tie_break is not None:

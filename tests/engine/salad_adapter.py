@@ -3,11 +3,10 @@
 from collections import Counter
 from itertools import chain
 
-from engine import Event
+from engine import Dealt, Event, Options
 from engine.point_salad import CARDS, State, Tableau, Turn, View, totals
 from engine.point_salad.actions import PILES, POINT_DRAFTS, VEGGIE_DRAFTS
 from engine.point_salad.state import (
-    Dealt,
     DraftedPoint,
     DraftedVeggies,
     Ended,
@@ -32,6 +31,9 @@ NO_TURNS = (
 
 class PointSaladAdapter:
     """Fulfils `game_adapters.Adapter`."""
+
+    def variants(self, seats: int) -> tuple[Options, ...]:
+        return ()
 
     def cards(self, state: State) -> list[str]:
         laid = (card for card in state.market if card is not None)

@@ -1,8 +1,9 @@
-"""What every game must keep, asked of all in GAMES with every number of players."""
+"""What every game must keep, asked of all that are played, with every number of players."""
 
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -10,16 +11,27 @@ import pytest
 from engine import (
     GAMES,
     GameOver,
+    Kind,
     MalformedAction,
     NotYourTurn,
+    Role,
     RulesError,
+    begun_by,
+    match_of,
     replay,
+    seen_events,
+    starter,
+    turns_of,
+    with_role,
 )
-from tests.engine.game_adapters import ADAPTERS
-from tests.engine.playouts import CASES, LONGEST, Case, Move, Playout, playout
+from tests.engine.game_adapters import ADAPTERS, PLAYED
+from tests.engine.playouts import CASES, LONGEST, Case, Playout, playout_of, spread
 
 CUSTOM_ID_ROOM = 40
 """A button id of a hundred characters must hold game, decision and seat besides the action."""
+DECISION_ROOM = 16
+SHORTEST_SECONDS = 8
+"""Discord and people need so long to answer at all."""
 
 
 @pytest.fixture(params=range(2), ids="seed-{}".format)
@@ -31,13 +43,7 @@ def seed(request: pytest.FixtureRequest) -> int:
 @pytest.fixture(params=CASES, ids=str)
 def played(request: pytest.FixtureRequest, seed: int) -> Playout:
     case: Case = request.param
-    return playout(case.key, case.seats, seed, match=case.match)
-
-
-def sampled(played: Playout) -> Iterator[Move]:
-    """Yield some moves from all over the game, the first and the last few included."""
-    yield from played.moves[::6]
-    yield from played.moves[-4:]
+    return playout_of(case, seed)
 
 
 def error_of(call: Callable[..., object], *arguments: object) -> RulesError:
@@ -62,42 +68,110 @@ def is_a_sentence(error: RulesError) -> bool:
 
 
 def test_every_game_has_an_adapter_in_the_tests() -> None:
-    assert ADAPTERS.keys() == GAMES.keys()
+    assert ADAPTERS.keys() == PLAYED.keys() > GAMES.keys()
 
 
 def test_every_game_is_registered_under_its_key() -> None:
-    assert all(game.key == key for key, game in GAMES.items())
+    assert all(game.key == key for key, game in PLAYED.items())
+
+
+def test_a_game_says_how_costly_it_is_to_play_out() -> None:
+    assert all(game.playouts_a_second > 0 for game in PLAYED.values())
+
+
+def is_told(error: pytest.ExceptionInfo[ValueError], what: str) -> bool:
+    """Return whether an error names something in a sentence."""
+    sentence = str(error.value)
+    return what in sentence and sentence.endswith(".") and len(sentence.split()) > 3
 
 
 def test_a_number_of_seats_that_the_game_does_not_have_is_a_value_error() -> None:
-    for game in GAMES.values():
+    for game in PLAYED.values():
         for seats in (game.seats.start - 1, game.seats.stop, 0, -1):
-            with pytest.raises(ValueError, match=str(seats)):
+            with pytest.raises(ValueError) as error:  # noqa: PT011 - what it says is looked at
                 game.new(seats=seats, seed=1)
+            assert is_told(error, str(seats))
 
 
 def test_an_option_that_the_game_does_not_have_is_a_value_error() -> None:
-    for game in GAMES.values():
-        with pytest.raises(ValueError, match="nonsense"):
+    for game in PLAYED.values():
+        with pytest.raises(ValueError) as error:  # noqa: PT011 - what it says is looked at
             game.new(seats=game.seats.start, seed=1, options={"nonsense": 1})
+        assert is_told(error, "nonsense")
 
 
-def test_the_starter_is_who_decides_first_and_the_option_start_chooses_them(
-    played: Playout,
-) -> None:
-    starter = played.game.starter(played.deal.state)
-    if starter is None:
+def test_each_option_is_described_in_words_and_its_default_is_one_of_its_values() -> None:
+    for game in PLAYED.values():
+        for seats in game.seats:
+            options = game.options(seats)
+            keys = [key for option in options for key in option.keys(seats)]
+            assert len(set(keys)) == len(keys)
+            assert all(key.isascii() and key.isalnum() for key in keys)
+            for option in options:
+                assert str(option.name)
+                assert str(option.sentence).endswith(".")
+                assert option.default in {None, *option.values}
+                assert len(option.words) == len(option.values) * (option.kind is Kind.CHOICE)
+                assert option.kind is not Kind.SWITCH or option.values == (0, 1)
+
+
+def test_a_role_is_played_by_one_option_of_the_whole_table() -> None:
+    for game in PLAYED.values():
+        for seats in game.seats:
+            for role in Role:
+                found = [option for option in game.options(seats) if option.role is role]
+                assert found in ([], [with_role(game, seats, role)])
+                assert not any(option.per_seat for option in found)
+
+
+def test_every_value_of_every_option_deals_a_game_and_no_other_value_does() -> None:
+    for game in PLAYED.values():
+        for seats in game.seats:
+            deal = partial(game.new, seats=seats, seed=4)
+            for option in game.options(seats):
+                for key in option.keys(seats):
+                    for value in option.values:
+                        assert game.pending(deal(options={key: value}).state)
+                    if option.default is not None:
+                        assert deal(options={key: option.default}) == deal()
+                    wrong: list[Any] = [min(option.values) - 1, max(option.values) + 1, True, "1"]
+                    for value in wrong:
+                        with pytest.raises(ValueError) as error:  # noqa: PT011 - see below
+                            deal(options={key: value})
+                        assert is_told(error, key)
+
+
+def test_a_match_is_the_largest_number_of_rounds_and_nothing_where_there_is_one() -> None:
+    for game in PLAYED.values():
+        for seats in game.seats:
+            rounds = with_role(game, seats, Role.ROUNDS)
+            for key, value in match_of(game, seats).items():
+                assert rounds is not None
+                assert key == rounds.key
+                assert value == max(rounds.values) != rounds.default
+
+
+def test_who_begins_is_told_by_the_deal_and_chosen_by_an_option(played: Playout) -> None:
+    first = starter([played.deal])
+    if first is None:
+        assert not begun_by(played.game, played.seats, 0)
         return
-    assert any(starter in decision.seats for decision in played.game.pending(played.deal.state))
     for seat in range(played.seats):
-        options = {**(played.options or {}), "start": seat}
+        options = {**played.options, **begun_by(played.game, played.seats, seat)}
         chosen = played.game.new(seats=played.seats, seed=played.seed, options=options)
-        assert played.game.starter(chosen.state) == seat
+        assert starter([chosen]) == seat
+        assert (chosen.state == played.deal.state) == (seat == first)
+
+
+def test_every_seat_is_on_one_side(played: Playout) -> None:
+    sides = played.game.sides(played.seats)
+    assert sorted(chain(*sides)) == list(range(played.seats))
+    assert len(sides) > 1
 
 
 def test_every_legal_action_passes_check_and_applies(played: Playout) -> None:
-    for move in sampled(played):
-        for action in played.game.legal_actions(move.before, move.seat):
+    for move in played.some_moves:
+        for action in spread(played.game.legal_actions(move.before, move.seat), 60):
             played.game.check(move.before, move.seat, action)
             played.game.apply(move.before, move.seat, action)
 
@@ -105,7 +179,7 @@ def test_every_legal_action_passes_check_and_applies(played: Playout) -> None:
 def test_legal_actions_are_distinct_and_there_is_one_for_every_pending_seat(
     played: Playout,
 ) -> None:
-    for state in played.states:
+    for state in played.some_states:
         for decision in played.game.pending(state):
             for seat in decision.seats:
                 actions = played.game.legal_actions(state, seat)
@@ -115,16 +189,17 @@ def test_legal_actions_are_distinct_and_there_is_one_for_every_pending_seat(
 def test_an_action_that_is_not_listed_is_refused_by_check_and_apply_in_a_sentence(
     played: Playout,
 ) -> None:
-    for move in sampled(played):
+    for move in played.some_moves:
         listed = set(played.game.legal_actions(move.before, move.seat))
-        for action in set(ADAPTERS[played.game.key].actions()) - listed:
+        others = [one for one in ADAPTERS[played.game.key].actions() if one not in listed]
+        for action in spread(others, 600):
             error = refused(played, move.before, move.seat, action)
             assert is_a_sentence(error)
             assert not isinstance(error, GameOver | NotYourTurn)
 
 
 def test_a_seat_with_nothing_to_decide_has_no_actions_and_is_refused(played: Playout) -> None:
-    for move in sampled(played):
+    for move in played.some_moves:
         pending = {seat for d in played.game.pending(move.before) for seat in d.seats}
         for seat in set(range(played.seats)) - pending:
             assert not played.game.legal_actions(move.before, seat)
@@ -152,17 +227,32 @@ def test_a_default_is_refused_to_a_seat_with_nothing_to_decide(played: Playout) 
                 played.game.default_action(move.before, seat)
 
 
+def is_short(action: object) -> bool:
+    """Return whether a button can carry an action: at most 40 characters, no colon, no space."""
+    text = str(action)
+    return (
+        len(text.encode()) <= CUSTOM_ID_ROOM and not {":", " "} & set(text) and text.isprintable()
+    )
+
+
 def test_an_action_parses_from_what_it_prints_and_is_short_enough_for_a_button_id() -> None:
-    for key, game in GAMES.items():
+    for key, game in PLAYED.items():
         actions = ADAPTERS[key].actions()
         assert len({str(action) for action in actions}) == len(actions)
         for action in actions:
             assert game.parse(str(action)) == action
-            assert len(str(action).encode()) <= CUSTOM_ID_ROOM
+            assert is_short(action)
+
+
+def test_what_can_be_done_in_a_game_parses_and_is_short_enough_too(played: Playout) -> None:
+    for move in played.some_moves:
+        for action in spread(played.game.legal_actions(move.before, move.seat), 60):
+            assert is_short(action)
+            assert played.game.parse(str(action)) == action
 
 
 def test_a_text_that_is_no_action_is_malformed_and_the_refusal_is_a_sentence() -> None:
-    for key, game in GAMES.items():
+    for key, game in PLAYED.items():
         for text in ADAPTERS[key].no_actions():
             with pytest.raises(MalformedAction) as error:
                 game.parse(text)
@@ -179,7 +269,7 @@ def test_equal_seeds_deal_equal_games_and_other_seeds_other_ones(played: Playout
 
 @pytest.mark.parametrize(("seed", "same"), [(7, "7"), (b"\x07\xff", "07ff")])
 def test_a_seed_deals_what_its_text_deals(seed: int | bytes, same: str) -> None:
-    for game in GAMES.values():
+    for game in PLAYED.values():
         seats = game.seats.start
         assert game.new(seats=seats, seed=seed) == game.new(seats=seats, seed=same)
 
@@ -212,7 +302,7 @@ def test_replay_stops_at_the_first_action_that_is_refused(played: Playout) -> No
 
 
 def test_states_events_actions_and_views_survive_pickling(played: Playout) -> None:
-    for move in played.moves:
+    for move in played.some_moves:
         view = played.game.view(move.before, move.seat)
         for value in (move.before, move.step, move.action, view):
             assert pickle.loads(pickle.dumps(value)) == value  # noqa: S301  # our own bytes
@@ -221,7 +311,7 @@ def test_states_events_actions_and_views_survive_pickling(played: Playout) -> No
 
 
 def test_asking_and_applying_never_change_the_state(played: Playout) -> None:
-    for move in sampled(played):
+    for move in played.some_moves:
         before = pickle.dumps(move.before)
         played.game.legal_actions(move.before, move.seat)
         played.game.view(move.before, move.seat)
@@ -256,8 +346,53 @@ def test_a_refused_action_leaves_the_decision_open(played: Playout) -> None:
     assert played.game.pending(first.before) == decisions
 
 
-def test_the_default_action_is_legal_and_always_the_same(played: Playout) -> None:
+def test_a_decision_is_named_by_a_few_characters_and_asks_somebody(played: Playout) -> None:
     for state in played.states:
+        decisions = played.game.pending(state)
+        for decision in decisions:
+            assert 0 < len(decision.id) <= DECISION_ROOM
+            assert decision.id.isascii()
+            assert not {":", " "} & set(decision.id)
+            assert decision.seconds is None or decision.seconds >= SHORTEST_SECONDS
+        asked = [seat for decision in decisions for seat in decision.seats]
+        assert len(set(asked)) == len(asked)
+        assert set(asked) <= set(range(played.seats))
+
+
+def test_turns_are_counted_above_decisions(played: Playout) -> None:
+    """Each turn begins with a decision that says so, and the first one with the first action."""
+    answered = [
+        next(d for d in played.game.pending(move.before) if move.seat in d.seats)
+        for move in played.moves
+    ]
+    assert answered[0].begins
+    begun, expected = list[str](), list[int]()
+    for decision in answered:
+        begun += [decision.id] if decision.begins and decision.id not in begun else []
+        expected.append(len(begun))
+    assert list(turns_of(answered)) == expected
+
+
+def test_who_is_said_to_decide_next_does_whatever_is_decided_now(played: Playout) -> None:
+    for move in played.some_moves:
+        following = played.game.next_seat(move.before)
+        if following is None:
+            continue
+        assert sum(len(d.seats) for d in played.game.pending(move.before)) == 1
+        for action in spread(played.game.legal_actions(move.before, move.seat), 60):
+            after = played.game.apply(move.before, move.seat, action).state
+            assert [d.seats for d in played.game.pending(after)] == [(following,)]
+    assert played.game.next_seat(played.end) is None
+
+
+def test_who_decides_next_is_known_to_everybody(played: Playout) -> None:
+    for move in played.some_moves:
+        imagined = played.game.determinize(played.game.view(move.before, None), 8)
+        assert played.game.next_seat(imagined) == played.game.next_seat(move.before)
+
+
+def test_the_default_action_is_legal_and_always_the_same(played: Playout) -> None:
+    for state in played.some_states:
         for decision in played.game.pending(state):
             for seat in decision.seats:
                 action = played.game.default_action(state, seat)
@@ -291,6 +426,21 @@ def test_the_outcome_ranks_every_seat_once_best_first(played: Playout) -> None:
     assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
     assert ranks == sorted(ranks)
     assert outcome.winners == tuple(p.seat for p in outcome.placings if p.rank == 1) != ()
+    assert all(p.points is not None or str(p.reason).strip() for p in outcome.placings)
+
+
+def test_who_plays_together_finishes_together_and_the_victory_is_shared_between_sides(
+    played: Playout,
+) -> None:
+    outcome, sides = played.game.outcome(played.end), played.game.sides(played.seats)
+    assert outcome is not None
+    assert outcome.sides in {(), sides}
+    places = {placing.seat: (placing.rank, placing.points) for placing in outcome.placings}
+    for side in sides:
+        assert len({places[seat] for seat in side}) == 1
+        assert len({outcome.share(seat) for seat in side}) == 1
+        assert (outcome.share(side[0]) > 0) == (side[0] in outcome.winners)
+    assert sum(outcome.share(side[0]) for side in sides) == pytest.approx(1)
 
 
 def test_more_points_never_rank_lower_and_the_lines_add_up_to_the_points(played: Playout) -> None:
@@ -312,7 +462,18 @@ def test_the_cards_are_conserved(played: Playout) -> None:
 
 
 def test_events_are_seen_by_everybody_or_by_seats_at_the_table(played: Playout) -> None:
-    for move in played.moves:
-        for event in move.step.events:
-            seats = range(played.seats) if event.seen_by is None else event.seen_by
-            assert set(seats) <= set(range(played.seats))
+    steps = [played.deal, *(move.step for move in played.moves)]
+    for event in (event for step in steps for event in step.events):
+        seats = range(played.seats) if event.seen_by is None else event.seen_by
+        assert set(seats) <= set(range(played.seats))
+        for viewer in (None, *range(played.seats)):
+            assert event.shown_to(viewer) == (event.seen_by is None or viewer in event.seen_by)
+            assert (event in seen_events(steps, viewer)) >= event.shown_to(viewer)
+
+
+def test_an_onlooker_is_told_nothing_that_is_kept_from_any_seat(played: Playout) -> None:
+    steps = [played.deal, *(move.step for move in played.moves)]
+    public = seen_events(steps, None)
+    for seat in range(played.seats):
+        told = seen_events(steps, seat)
+        assert [event for event in told if event.seen_by is None] == list(public)

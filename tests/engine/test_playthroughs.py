@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import GAMES, commitment
+from engine import commitment
 from tests.engine.playouts import CASES, Case
 from tests.engine.playthrough import FOLDER, Record, path_of, read, write
 
@@ -37,16 +37,16 @@ def test_no_playthrough_lies_there_of_a_game_that_is_gone() -> None:
 
 def test_a_playthrough_with_another_turn_is_another_text() -> None:
     case = CASES[0]
-    key, golden = case.key, path_of(case).read_text("utf-8")
+    game, golden = case.game, path_of(case).read_text("utf-8")
     record = read(golden)
     seat, first = record.turns[0]
-    state = GAMES[key].new(seats=case.seats, seed=record.seed).state
-    other = next(str(a) for a in GAMES[key].legal_actions(state, seat) if str(a) != first)
-    step = GAMES[key].apply(state, seat, GAMES[key].parse(other))
+    state = game.new(seats=case.seats, seed=record.seed).state
+    other = next(str(a) for a in game.legal_actions(state, seat) if str(a) != first)
+    step = game.apply(state, seat, game.parse(other))
     turns = [(seat, other)]
-    while decisions := GAMES[key].pending(step.state):
+    while decisions := game.pending(step.state):
         seat = decisions[0].seats[0]
-        action = GAMES[key].default_action(step.state, seat)
+        action = game.default_action(step.state, seat)
         turns.append((seat, str(action)))
-        step = GAMES[key].apply(step.state, seat, action)
+        step = game.apply(step.state, seat, action)
     assert write(Record(case, record.seed, tuple(turns))) != golden

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import Dealt
 from engine.point_salad import CARDS, State, Tableau, scores, totals
 from engine.point_salad.matches import round_before
-from engine.point_salad.state import Dealt, Ended, Round, RoundEnded
+from engine.point_salad.state import Ended, Round, RoundEnded
 from tests.engine.playouts import Move, playout
 from tests.engine.salad_adapter import PointSaladAdapter
 from tests.engine.salad_data import VEGGIES, veggie_of

@@ -5,9 +5,8 @@ from dataclasses import asdict
 
 import pytest
 
-from engine import Dealer
+from engine import Dealer, Dealt
 from engine.point_salad import CARDS, State, supply
-from engine.point_salad.state import Dealt
 from engine.point_salad.veggies import Veggie
 from tests.engine.salad_adapter import PointSaladAdapter
 from tests.engine.salad_data import CARD_FACTS, VEGGIES, veggie_of
