@@ -49,7 +49,7 @@ texts: $(READY) ## Collect all sentences for translators
 	$(BIN)/python -m tests.i18n.extract
 
 art: $(READY) ## Render sprites and emoji from the drawings in assets/art
-	$(BIN)/python -m assets.build
+	$(BIN)/python -m tests.render.art
 
 bench: $(READY) ## Measure games a second, pictures and clicks
 	$(BIN)/python -m tests.bench

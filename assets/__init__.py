@@ -1,1 +1,1 @@
-"""Art, sprites, fonts and locales of Salad; `python -m assets.build` makes the sprites."""
+"""Art, sprites, fonts and locales of Salad; `python -m tests.render.art` makes the sprites."""

@@ -22,9 +22,10 @@ from typing import Any, TextIO
 import discord
 from pydantic import ValidationError
 
-from bot import __version__, heartbeat, logs
+from bot import __version__
 from bot.host import checks
 from bot.settings import Settings, mistakes
+from bot.signs import heartbeat, logs
 from bot.store import StoreError, backup, restore
 from bot.wire import what_the_host_must_do
 

@@ -11,42 +11,43 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from bot.analysis import Analyst
-from bot.autopilot import Autopilot
-from bot.clock import Clock
+from bot.advice.analysis import Analyst
 from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
 from bot.commands.tree import SaladTree
 from bot.daily import DailySalad
-from bot.heartbeat import connected
-from bot.i18n import catalog, translations
-from bot.icons import Icons
+from bot.games import TITLES
 from bot.manager import GameManager
-from bot.outcomes import recount_if_outdated
+from bot.manager.autopilot import Autopilot
+from bot.manager.clock import Clock
+from bot.manager.outcomes import recount_if_outdated
 from bot.players.pool import PlayerPool
-from bot.render import prepare
 from bot.settings import Settings
+from bot.signs.heartbeat import connected
 from bot.store import Store
 from bot.store.records import TableLimits
 from bot.store.tenancy import Tenant
-from bot.ui import hints, panels, preferences, seats, tables, turns
-from bot.ui.app_emoji import OwnEmoji
 from bot.ui.clockwork import Clockwork
 from bot.ui.daily import handlers as daily
-from bot.ui.errands import Errands
 from bot.ui.hosting import closing, owning, privacy, running, upkeep
-from bot.ui.items import SaladButton, SaladMenu
+from bot.ui.kit.app_emoji import OwnEmoji
+from bot.ui.kit.errands import Errands
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.members import Members
+from bot.ui.kit.pending import Pending
+from bot.ui.kit.previews import Previews
+from bot.ui.kit.throttle import Throttle
 from bot.ui.learning import handlers as learning
 from bot.ui.live.alarms import Alarms
 from bot.ui.live.screens import Screens
-from bot.ui.members import Members
-from bot.ui.pending import Pending
-from bot.ui.previews import Previews
+from bot.ui.reading import panels, preferences
 from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.services import Services
-from bot.ui.throttle import Throttle
+from bot.ui.table import hints, seats, tables, turns
 from bot.wire import LastingBot
+from bot.words.i18n import catalog, translations
+from bot.words.icons import Icons
 
 log = logging.getLogger(__name__)
 
@@ -146,7 +147,8 @@ class SaladBot(LastingBot):
             Throttle(discord.utils.utcnow),
         )
         self.clockwork = Clockwork(self.services, partial(connected, self), self.pending.holds)
-        asyncio.get_running_loop().run_in_executor(self._workers, prepare)
+        for title in TITLES.values():
+            asyncio.get_running_loop().run_in_executor(self._workers, title.presenter.prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
             await self.tree.set_translator(CatalogTranslator())

@@ -19,8 +19,8 @@ from simcord.backend.cdn import CDN_BASE
 from bot.client import SaladBot, create_bot
 from bot.host import vigil
 from bot.settings import Settings
-from bot.ui.app_emoji import FOLDER
 from bot.ui.clockwork import TICK_SECONDS
+from bot.ui.kit.app_emoji import FOLDER
 
 log = logging.getLogger(__name__)
 

@@ -26,7 +26,7 @@ settings.load_profile("any machine")
 @pytest.fixture(autouse=True)
 def _load_no_sprites_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first picture load the sprites: a busy machine is slower at it than simcord waits."""
-    monkeypatch.setattr("bot.client.prepare", lambda: None)
+    monkeypatch.setattr("bot.games.point_salad.presenter.prepare", lambda: None)
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def _simulated_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 def follow_simulated_time(patches: pytest.MonkeyPatch) -> None:
     patches.setattr("bot.client.monotonic", lambda: discord.utils.utcnow().timestamp())
     # Most tests let the bot look once a minute.
-    patches.setattr("bot.clock._BLINK", timedelta(minutes=1))
+    patches.setattr("bot.manager.clock._BLINK", timedelta(minutes=1))
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.certainty import SURE, Estimate, step, told
+from bot.advice.certainty import SURE, Estimate, step, told
 
 estimates = st.lists(
     st.builds(Estimate, st.floats(0, 100), st.floats(0, 20)), min_size=1, max_size=6

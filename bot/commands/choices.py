@@ -4,11 +4,11 @@ import logging
 
 from discord import app_commands
 
+from bot.manager.table import Table
 from bot.store import StoreError
-from bot.table import Table
-from bot.ui.house import manages_server
-from bot.ui.people import Interaction
+from bot.ui.kit.people import Interaction
 from bot.ui.services import services
+from bot.ui.table.house import manages_server
 
 log = logging.getLogger(__name__)
 

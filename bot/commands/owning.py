@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot.commands.choices import games_here
 from bot.ui.hosting import announcing, closing, owning, privacy
-from bot.ui.people import Interaction
+from bot.ui.kit.people import Interaction
 from bot.ui.requests import Request, serve
 
 _ = app_commands.locale_str

@@ -5,11 +5,11 @@ from typing import Any
 from discord import app_commands
 
 from bot.commands.choices import finished_games
-from bot.ui import help as help_panel
-from bot.ui import panels
-from bot.ui import preferences as settings
 from bot.ui.finding import serve_finished, serve_table
-from bot.ui.people import Interaction
+from bot.ui.kit.people import Interaction
+from bot.ui.reading import help as help_panel
+from bot.ui.reading import panels
+from bot.ui.reading import preferences as settings
 from bot.ui.requests import Request, serve
 from bot.ui.results import replay as replays
 

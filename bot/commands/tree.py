@@ -6,8 +6,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.refusals import Refusal
-from bot.ui.replies import Ack, attend
+from bot.ui.kit.replies import Ack, attend
+from bot.words.refusals import Refusal
 from engine.text import text
 
 log = logging.getLogger(__name__)

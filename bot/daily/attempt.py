@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from bot.players.budget import Budget
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.dailies import Moves
+from bot.thinking.budget import Budget
 from engine import GAMES, AnyGame, Decision, Placing, RulesError, Seat, Step, replay
 
 SEATS = 4

@@ -19,12 +19,12 @@ from bot.daily.attempt import PERSON, Attempt, answered
 from bot.daily.checking import check
 from bot.daily.chef import Chef
 from bot.daily.days import day_of
+from bot.manager.table import Person
 from bot.players.pool import NO_ANSWER, PlayerPool
-from bot.refusals import Outdated, Refusal
 from bot.scores.exports import Check
 from bot.store import Store
 from bot.store.dailies import DailyRecord, Moves, TryRecord
-from bot.table import Person
+from bot.words.refusals import Outdated, Refusal
 from engine import commitment
 from engine.text import text
 

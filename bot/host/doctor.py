@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.clock import WAITS
-from bot.outcomes import results
+from bot.manager.clock import WAITS
+from bot.manager.outcomes import results
+from bot.manager.table import Table, load
 from bot.store import GameRecord, Store, StoreError, Unreadable, migrate
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.records import Status
 from bot.store.tenancy import Tenant
-from bot.table import Table, load
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from engine import RulesError
 

@@ -8,10 +8,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.i18n import catalog
-from bot.names import clean
-from bot.presenters import PRESENTERS, Scene
+from bot.games import TITLES
+from bot.games.contract import Scene
 from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
+from bot.words.i18n import catalog
+from bot.words.names import clean
 from engine import GAMES, Outcome, RulesError, Step
 
 _LANGUAGE = "en"
@@ -77,7 +78,7 @@ def told(export: Export) -> list[str]:
         say=catalog(_LANGUAGE),
         gone=export.left,
     )
-    presenter = PRESENTERS[export.game]
+    presenter = TITLES[export.game].presenter
     turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
     began = _moment(export.started_at)
     return [

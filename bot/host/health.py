@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from bot import heartbeat, metrics
+from bot.signs import heartbeat, metrics
 from bot.store import StoreError
 from bot.store.records import Status
 

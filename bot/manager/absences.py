@@ -3,12 +3,12 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bot import refusals
 from bot.manager.core import Core
+from bot.manager.outcomes import losses
 from bot.manager.rights import own_seat, renumbered
-from bot.outcomes import losses
+from bot.manager.table import Person, Table
 from bot.store.records import SeatRecord
-from bot.table import Person, Table
+from bot.words import refusals
 from engine import Seat
 
 

@@ -10,13 +10,13 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot import refusals
+from bot.manager.outcomes import losses, results
 from bot.manager.rights import waiting_for_nobody
-from bot.outcomes import losses, results
+from bot.manager.table import Table, load
 from bot.scores.results import ResultRecord
 from bot.store import StaleGame, Store, StoreError, Unreadable, VersionTaken
 from bot.store.records import SeatRecord, Status, TableLimits, TurnRecord
-from bot.table import Table, load
+from bot.words import refusals
 from engine import Decision, RulesError
 
 log = logging.getLogger(__name__)

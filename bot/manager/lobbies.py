@@ -6,13 +6,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_hex
 
-from bot import refusals
 from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import host_only, may_cancel, renumbered
+from bot.manager.table import Person, Table, load
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
 from bot.store.records import ALL_AGREED, NewGame, SeatRecord, Status
-from bot.table import Person, Table, load
+from bot.words import refusals
 from engine import commitment
 
 log = logging.getLogger(__name__)

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from bot.manager.table import Table
 from bot.store.records import SeatRecord, TableOptions
-from bot.table import Table
 
 
 def settled(table: Table, before: Table | None) -> TableOptions:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot import refusals
+from bot.manager.table import Table
 from bot.store.records import GameRecord, SeatRecord, Status
-from bot.table import Table
+from bot.words import refusals
 from engine import Decision
 
 HOURS_HOST_ALONE = 1

@@ -1,9 +1,9 @@
 """Turns: of people, of computer players, and of seats that play by themselves."""
 
-from bot import refusals
 from bot.manager.core import Core
 from bot.manager.rights import deciding_seat
-from bot.table import Table
+from bot.manager.table import Table
+from bot.words import refusals
 from engine import Seat
 
 TURNS_UNTIL_AWAY = 2

@@ -15,7 +15,7 @@ from statistics import NormalDist, fmean, median, quantiles, stdev
 from time import process_time
 from typing import TextIO
 
-from bot.players.brain import brain_for
+from bot.games import TITLES
 from bot.players.levels import LEVELS, choose
 from engine import GAMES
 from engine.game import Outcome, Seat
@@ -78,9 +78,8 @@ def play(pairing: Pairing, number: int) -> Played:
 
 def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
     level = pairing.hero if is_hero else pairing.rival
-    budget = (
-        brain_for(pairing.game).usual(view).times(pairing.times if is_hero else pairing.rival_times)
-    )
+    times = pairing.times if is_hero else pairing.rival_times
+    budget = TITLES[pairing.game].brain.usual(view).times(times)
     return choose(pairing.game, level, view, seed, budget)
 
 

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from bot import metrics
 from bot.players.line import Job
 from bot.players.process import Worker, WorkerFailed
+from bot.signs import metrics
 
 log = logging.getLogger(__name__)
 

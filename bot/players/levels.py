@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.players.answers import Evaluation, Standing
-from bot.players.brain import Brain, brain_for
-from bot.players.budget import Budget
+from bot.games import TITLES
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.brain import Brain
+from bot.thinking.budget import Budget
 from engine.dealing import Seed
 from engine.game import Seat
 
@@ -47,7 +48,7 @@ def choose(
     share may be used. Raises KeyError for an unknown game or level, ValueError for a view whose
     seat has nothing to decide.
     """
-    brain, seat = brain_for(game_key), _seat(view)
+    brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):
         raise ValueError("This seat has nothing to decide now.")
     return LEVELS[level](brain, view, seat, seed, _amount(brain, view, budget, share))
@@ -68,7 +69,7 @@ def evaluate(
     drop out, so that the first few are known best. Legal actions to `include` are among them and
     stay to the end. Empty if the seat has nothing to decide.
     """
-    brain, seat = brain_for(game_key), _seat(view)
+    brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):
         return []
     return brain.evaluate(view, seat, seed, _amount(brain, view, budget, share), include)
@@ -78,7 +79,7 @@ def standing(
     game_key: str, view: Any, seed: Seed, budget: Budget | None = None, *, share: float = 1.0
 ) -> Standing:
     """Return how the game is expected to end, from any view, an onlooker's included."""
-    brain = brain_for(game_key)
+    brain = TITLES[game_key].brain
     return brain.standing(view, seed, _amount(brain, view, budget, share))
 
 

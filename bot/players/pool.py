@@ -8,11 +8,11 @@ import os
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.players.answers import Evaluation, Standing
-from bot.players.budget import Budget
 from bot.players.desk import Desk, Mishaps, ThinkingFailed
 from bot.players.line import Job, Kind, Line, Party, Table
 from bot.players.process import Worker
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.budget import Budget
 from engine.dealing import Seed
 
 log = logging.getLogger(__name__)

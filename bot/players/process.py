@@ -9,9 +9,9 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from bot.players.answers import Standing
 from bot.players.line import Job
 from bot.players.worker import LENGTH, pack, unpack
+from bot.thinking.answers import Standing
 
 log = logging.getLogger(__name__)
 

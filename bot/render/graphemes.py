@@ -8,8 +8,8 @@ from functools import lru_cache
 
 import regex
 
-from bot.names import visible
 from bot.render import fonts, theme
+from bot.words.names import visible
 
 MAX_MARKS = 4
 """Combining marks kept on one grapheme: enough for every language, not for towers of marks."""

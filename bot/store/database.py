@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from bot import metrics
+from bot.signs import metrics
 from bot.store import commits
 from bot.store.errors import Sealed, StoreError
 from bot.store.failures import told

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Row
 
-from bot.scores import registry
+from bot.games import TITLES
 from bot.scores.results import ResultRecord
 from bot.store.records import (
     GameRecord,
@@ -88,7 +88,9 @@ def result(row: Row[Any]) -> ResultRecord:
 
 def comparable(rules: str, options: Mapping[str, Any]) -> bool:
     """Return whether the points of a game with these stored options count in averages."""
-    return registry.comparable(rules, TableOptions.model_validate(options).rules)
+    title = TITLES.get(rules)
+    chosen = TableOptions.model_validate(options).rules
+    return title is None or title.scores.comparable(chosen)
 
 
 def rated(options: Mapping[str, Any]) -> bool:

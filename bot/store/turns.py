@@ -8,8 +8,8 @@ from sqlalchemy import BigInteger, Insert, Integer, bindparam, exists, func, ins
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot import metrics
 from bot.scores.results import FinishedGame, ResultRecord
+from bot.signs import metrics
 from bot.store import ledgers, rows
 from bot.store.boards import doubt
 from bot.store.database import Database

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 from discord.ext import tasks
 
+from bot.manager.table import Table
 from bot.store import StoreError
 from bot.store.records import ClockRecord
-from bot.table import Table
-from bot.ui.posting import FAILURES
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.several import each
 from bot.ui.services import AT_ONCE, Services
-from bot.ui.several import each
 
 log = logging.getLogger(__name__)
 

@@ -4,12 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
-from bot.refusals import NoGame, NoneFinished, PlaysNowhere, UnknownGame, WhichGame
+from bot.manager.table import Table
 from bot.store.records import Status
-from bot.table import Table
-from bot.ui.people import Interaction
-from bot.ui.replies import Ack, attend
+from bot.ui.kit.people import Interaction
+from bot.ui.kit.replies import Ack, attend
 from bot.ui.requests import Handler, Request, handle
+from bot.words.refusals import NoGame, NoneFinished, PlaysNowhere, UnknownGame, WhichGame
 
 Finder = Callable[[Request], Awaitable[int]]
 

@@ -7,9 +7,9 @@ import discord
 from discord.components import MediaGalleryComponent as MediaGallery
 from discord.ui import TextDisplay
 
-from bot.presenters import Drawing, Presenter, Scene
-from bot.ui import views
-from bot.ui.board import Shown
+from bot.games.contract import Drawing, Presenter, Scene
+from bot.ui.kit import views
+from bot.ui.messages.board import Shown
 from bot.ui.requests import Request
 
 

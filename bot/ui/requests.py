@@ -9,27 +9,22 @@ from typing import Any, Concatenate, ParamSpec, Self
 
 import discord
 
-from bot import logs
-from bot.i18n import Catalog
-from bot.refusals import (
-    CalledOff,
-    NotOver,
-    NotStarted,
-    UnknownGame,
-)
+from bot.manager.table import Person, Table
+from bot.signs import logs
 from bot.store import StoreError, Unreadable
 from bot.store.records import LiveMessage, Status
-from bot.table import Person, Table
-from bot.ui import views
-from bot.ui.custom_id import CustomId
-from bot.ui.display import Display
-from bot.ui.emoji import Files, sent
-from bot.ui.items import RECEIVERS, refuse_old
-from bot.ui.offers import private
-from bot.ui.people import Interaction, person, speech
-from bot.ui.posting import FAILURES
-from bot.ui.replies import Ack, attend, send_private
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.emoji import Files, sent
+from bot.ui.kit.items import RECEIVERS, refuse_old
+from bot.ui.kit.offers import private
+from bot.ui.kit.people import Interaction, person, speech
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.replies import Ack, attend, send_private
+from bot.ui.messages.display import Display
 from bot.ui.services import Services, services
+from bot.words.i18n import Catalog
+from bot.words.refusals import CalledOff, NotOver, NotStarted, UnknownGame
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")

@@ -10,28 +10,28 @@ from typing import Protocol, cast
 
 import discord
 
-from bot import logs
-from bot.analysis import Analyst
-from bot.autopilot import Autopilot
-from bot.clock import Clock
+from bot.advice.analysis import Analyst
 from bot.daily import DailySalad
 from bot.manager import GameManager
-from bot.names import harmless
+from bot.manager.autopilot import Autopilot
+from bot.manager.clock import Clock
+from bot.manager.table import Table
 from bot.players.pool import PlayerPool
-from bot.refusals import Damaged, NoGame, Refusal
+from bot.signs import logs
 from bot.store import Store, StoreError
 from bot.store.pauses import Unfinished
 from bot.store.records import LiveMessage
-from bot.table import Table
-from bot.ui.display import Display
+from bot.ui.kit.members import Members
+from bot.ui.kit.people import Interaction
+from bot.ui.kit.posting import FAILURES, locked_out
+from bot.ui.kit.previews import Previews
+from bot.ui.kit.several import each
+from bot.ui.kit.throttle import Throttle
 from bot.ui.live.alarms import Alarms
 from bot.ui.live.screens import Screens
-from bot.ui.members import Members
-from bot.ui.people import Interaction
-from bot.ui.posting import FAILURES, locked_out
-from bot.ui.previews import Previews
-from bot.ui.several import each
-from bot.ui.throttle import Throttle
+from bot.ui.messages.display import Display
+from bot.words.names import harmless
+from bot.words.refusals import Damaged, NoGame, Refusal
 
 log = logging.getLogger(__name__)
 

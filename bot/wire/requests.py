@@ -1,7 +1,7 @@
 """Every request to Discord has an end: an answer, or a failure that whoever waits is told of.
 
 Both of discord.py's ways to send one are extended here: its HTTP client, and what answers
-interactions. What comes back can be read, or it is one of `bot.ui.posting.FAILURES`.
+interactions. What comes back can be read, or it is one of `bot.ui.kit.posting.FAILURES`.
 """
 
 import asyncio

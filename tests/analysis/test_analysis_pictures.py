@@ -4,8 +4,9 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
+from bot.games.point_salad.pictures.choice import Choice, Tag, draw_choice
 from bot.render import Picture, theme
-from bot.render.analysis import Chances, Choice, Curve, Mark, Tag, draw_chances, draw_choice
+from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from tests.render.boards import NAMES, game
 
 MOST_BYTES = 120_000

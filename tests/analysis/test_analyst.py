@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.analysis import Analyst, Depth
+from bot.advice.analysis import Analyst, Depth
+from bot.manager.table import Table
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store import Store
 from bot.store.analyses import Analysis
-from bot.table import Table
 from tests.analysis.thoughtless import GAME, Thoughtless, finished
 
 SHALLOW = Depth(best=40, deals=2, deal=4)

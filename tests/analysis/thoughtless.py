@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from bot.manager.table import Table, load
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import PlayerPool
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
-from bot.table import Table, load
 from engine import GAMES
 from engine.dealing import Seed
 

@@ -20,8 +20,8 @@ import simcord
 
 from bot import SaladBot
 from bot.manager import GameManager
+from bot.manager.table import Person
 from bot.store import NewGame, Store, TableOptions
-from bot.table import Person
 from bot.ui.services import Services
 from tests.bench.figures import Figure, Section, Target
 from tests.soak.crowd import Crowd

@@ -6,10 +6,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from bot.players.point_salad.hidden import deal_hidden, generator
-from bot.players.point_salad.playouts import play_out, play_randomly
-from bot.players.point_salad.policy import POINTS_NOW
-from bot.players.point_salad.table import Table, lay
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.playouts import play_out, play_randomly
+from bot.games.point_salad.brain.policy import POINTS_NOW
+from bot.games.point_salad.brain.table import Table, lay
 from engine import GAMES, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 from PIL import Image
 
-from bot.i18n import catalog
-from bot.presenters import PRESENTERS, Drawing, Scene
+from bot.games import TITLES
+from bot.games.contract import Drawing, Scene
 from bot.render import Picture
 from bot.render.canvas import Canvas
+from bot.words.i18n import catalog
 from engine import Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 from tests.bench.games import GAME, random_game
@@ -57,7 +58,7 @@ def drawings(steps: Sequence[Step[Any]]) -> Drawings:
         scores_shown=True,
         say=catalog("en-US"),
     )
-    return PRESENTERS[GAME.key].drawings(scene)
+    return TITLES[GAME.key].presenter.drawings(scene)
 
 
 def _costs(

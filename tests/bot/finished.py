@@ -4,8 +4,8 @@ from random import Random
 
 import simcord
 
+from bot.manager.table import Person
 from bot.store import NewGame, ResultRecord, SeatRecord, TableOptions, TurnRecord
-from bot.table import Person
 from tests.bot.server import Server
 
 

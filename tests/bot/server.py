@@ -20,10 +20,10 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import insert, update
 
 from bot import SaladBot, Settings, create_bot
-from bot.presenters import Drawing
+from bot.games.contract import Drawing
+from bot.manager.table import Table
 from bot.render import Picture
 from bot.store.schema import games, turns
-from bot.table import Table
 from bot.ui.live import drawing
 from tests.bot.limits import walk
 from tests.bot.messages import (

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.apart import Kind, Party, told_apart, unsigned
-from bot.names import FSI, PDI, clean, cut, harmless, plain, seen
+from bot.words.apart import Kind, Party, told_apart, unsigned
+from bot.words.names import FSI, PDI, clean, cut, harmless, plain, seen
 from tests.bot.messages import alts, board_of, history, menu_of, picks, said, text_of
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS

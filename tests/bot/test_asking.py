@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.presenters import Drawing
+from bot.games.contract import Drawing
 from bot.render import Picture
-from bot.ui import throttle
+from bot.ui.kit import throttle
 from bot.ui.live import films
 from bot.ui.live.films import Films, NotDrawn
 from tests.bot import finished

@@ -11,7 +11,7 @@ import simcord
 from bot.daily.days import day_of
 from bot.scores.ledger import EVERYWHERE
 from bot.store import Store
-from bot.ui.members import Members
+from bot.ui.kit.members import Members
 from tests.bot.finished import play
 from tests.bot.messages import alts, board_of, history, privates, said, text_of
 from tests.bot.server import Server

@@ -5,9 +5,9 @@ import pytest
 from PIL import features
 from pydantic import SecretStr
 
-from bot import heartbeat
 from bot.host import checks
 from bot.settings import Settings
+from bot.signs import heartbeat
 
 ART = {
     "fonts/a.ttf": "",

@@ -2,7 +2,7 @@ import logging
 
 import pytest
 
-from bot.ui.items import RECEIVERS
+from bot.ui.kit.items import RECEIVERS
 from tests.bot.messages import alive, board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS

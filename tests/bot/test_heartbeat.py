@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot import heartbeat, pulse
+from bot import pulse
+from bot.signs import heartbeat
 
 
 def _bot(*shards: str, ready: bool = True) -> Any:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.outcomes import exported, recount
+from bot.manager.outcomes import exported, recount
 from bot.scores.exports import verify
 from tests.bot.matches import start_match
 from tests.bot.messages import alive, board_of, history, labels, privates, said, text_of

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 from pydantic import SecretStr
 
-from bot import logs
 from bot.settings import Settings
+from bot.signs import logs
 from tests.bot.bare import logging_restored
 
 TOKEN = "MTIzNDU2.GabcdE.the-secret-part_of-it"  # noqa: S105 - made up for these tests

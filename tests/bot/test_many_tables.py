@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.refusals import HostsEnough
 from bot.store.records import NewGame, TableLimits, TableOptions
+from bot.words.refusals import HostsEnough
 from tests.bot.messages import board_of, said
 from tests.bot.server import Server
 

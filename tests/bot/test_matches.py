@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot import outcomes
+from bot.manager import outcomes
 from bot.scores.exports import Export, verify
 from tests.bot.matches import match_lobby, play_out, skip, start_match
 from tests.bot.messages import (

@@ -3,7 +3,7 @@
 import aiohttp
 import pytest
 
-from bot.ui.posting import Posting
+from bot.ui.kit.posting import Posting
 from tests.bot.failures import fail_store
 from tests.bot.messages import history, said
 from tests.bot.server import Server

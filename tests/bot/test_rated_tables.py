@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from bot.players import Budget, Evaluation, Standing
 from bot.store.schema import games
-from bot.ui import hints
+from bot.ui.table import hints
 from tests.bot.matches import play_out
 from tests.bot.messages import board_of, button, history, ids_of, labels, lines, said, text_of
 from tests.bot.server import Server

@@ -9,9 +9,9 @@ import simcord
 from simcord import ResponseMessage
 from sqlalchemy import update
 
+from bot.manager.table import Person, Table
 from bot.store.records import NewGame, Preferences
 from bot.store.schema import turns
-from bot.table import Person, Table
 from tests.bot.matches import play_out, start_match
 from tests.bot.messages import board_of, history, lines, privates, said, text_of
 from tests.bot.server import Server

@@ -9,7 +9,7 @@ import pytest
 
 from bot.store.records import LiveMessage
 from bot.ui import services
-from bot.ui.posting import Posting
+from bot.ui.kit.posting import Posting
 from bot.ui.services import Services
 from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, said, text_of

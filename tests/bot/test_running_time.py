@@ -11,7 +11,7 @@ import pytest
 from bot.store import StoreError
 from bot.store.database import Database
 from bot.store.records import ClockRecord
-from bot.ui.posting import Posting
+from bot.ui.kit.posting import Posting
 from tests.bot.messages import board_of, ids_of
 from tests.bot.server import Server
 

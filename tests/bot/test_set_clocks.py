@@ -15,7 +15,7 @@ from discord.ext import tasks
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.clock import Clock
+from bot.manager.clock import Clock
 from bot.store import Store
 from bot.store.records import ClockRecord, Pace
 from bot.ui import clockwork

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from bot.ui.several import each
+from bot.ui.kit.several import each
 
 
 @pytest.mark.parametrize(("items", "at_once"), [(0, 3), (1, 3), (10, 3), (10, 1), (3, 10)])

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.outcomes import exported
+from bot.manager.outcomes import exported
 from bot.scores.ledger import EVERYWHERE
-from bot.ui import hints
+from bot.ui.table import hints
 from tests.bot.messages import (
     alive,
     alts,

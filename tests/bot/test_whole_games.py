@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.table import load
+from bot.manager.table import load
 from tests.bot.messages import TEXT, board_of, history, ids_of, picks, text_of
 from tests.bot.server import Server
 from tests.manager.house import results_of

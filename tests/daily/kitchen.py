@@ -11,8 +11,8 @@ from simcord.results import ResponseMessage
 
 from bot.daily import PERSON, DailySalad, Sitting, ends
 from bot.daily.days import day_of
+from bot.manager.table import Person
 from bot.store.dailies import DailyRecord, TryRecord
-from bot.table import Person
 from tests.bot.messages import ids_of, privates, said
 from tests.bot.server import Server
 from tests.daily.gardeners import AtHome, options

@@ -3,10 +3,10 @@
 import random
 import re
 
-from bot.i18n import catalog
+from bot.games.point_salad.presenter.words import many, one
 from bot.players.pool import ThinkingFailed
-from bot.presenters.point_salad.words import many, one
 from bot.store.guilds import GuildSettings
+from bot.words.i18n import catalog
 from engine.point_salad import Veggie
 from tests.bot.messages import button, history, ids_of, privates, said, text_of
 from tests.daily.gardeners import AtHome

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 import simcord
 
-from bot import Settings, create_bot, i18n
+from bot import Settings, create_bot
 from bot.ui.daily.words import day_name
+from bot.words import i18n
 from tests.bot.messages import history, ids_of, privates
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import picks

@@ -8,10 +8,10 @@ import sys
 
 import simcord
 
-from bot import logs
 from bot.__main__ import _guarded
 from bot.client import create_bot
 from bot.settings import Settings
+from bot.signs import logs
 
 
 async def serve(settings: Settings) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.clock import Clock
 from bot.host.doctor import examine
 from bot.manager import GameManager
+from bot.manager.clock import Clock
+from bot.manager.table import Person
 from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
 from bot.store.dailies import DailyRecord, TryRecord
 from bot.store.records import ClockRecord, Note, Pace
-from bot.table import Person
 from tests.bot.bare import forget_settings, logging_restored
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, START, contents, url_of
 

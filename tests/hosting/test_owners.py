@@ -6,7 +6,7 @@ import discord
 import pytest
 import simcord
 
-from bot import i18n
+from bot.words import i18n
 from tests.bot.messages import (
     alive,
     board_of,

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from pydantic import SecretStr
 
-from bot import logs
 from bot.settings import Settings
+from bot.signs import logs
 from tests.bot.bare import logging_restored
 from tests.bot.messages import said
 from tests.bot.server import Server

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui import pending as pending_module
-from bot.ui.pending import Pending
+from bot.ui.kit import pending as pending_module
+from bot.ui.kit.pending import Pending
 from tests.bot.messages import board_of, ids_of
 from tests.bot.server import Server
 

@@ -7,7 +7,8 @@ import discord
 import pytest
 import simcord
 
-from bot import Settings, create_bot, i18n
+from bot import Settings, create_bot
+from bot.words import i18n
 from tests.bot.server import draw_dots
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue
 

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.i18n import catalog
-from bot.icons import PLAIN
-from bot.presenters import COURSES, PRESENTERS
-from bot.presenters.point_salad.lessons import LEARNER, TOLD
-from bot.ui.learning.lessons import GAME, Lesson
+from bot.games import TITLES
+from bot.games.point_salad.lessons import LEARNER, TOLD
+from bot.ui.learning.lessons import COURSE, GAME, Lesson
+from bot.words.i18n import catalog
+from bot.words.icons import PLAIN
 
-COURSE = COURSES[GAME]
 SAY = catalog("en-US")
 every_deal = pytest.mark.parametrize("deal", range(COURSE.deals))
 
@@ -22,7 +21,7 @@ def offered(lesson: Lesson) -> Iterator[str]:
     while waiting:
         pick = waiting.pop()
         yield pick
-        controls = PRESENTERS[GAME].controls(scene, LEARNER, pick)
+        controls = TITLES[GAME].presenter.controls(scene, LEARNER, pick)
         buttons = [button.pick for row in controls.rows for button in row if button.enabled]
         options = [] if controls.menu is None else [option.pick for option in controls.menu.options]
         new = {*buttons, *options} - seen
@@ -36,7 +35,7 @@ def confirmed(lesson: Lesson) -> list[Lesson]:
     assert COURSE.lesson(scene) or lesson.turn not in TOLD
     for pick in offered(lesson):
         assert COURSE.note(scene, pick)
-        action = PRESENTERS[GAME].controls(scene, LEARNER, pick).action
+        action = TITLES[GAME].presenter.controls(scene, LEARNER, pick).action
         refused = COURSE.objection(scene, pick, final=False)
         if action is not None and not refused and not COURSE.objection(scene, action, final=True):
             after.append(lesson.after(action))

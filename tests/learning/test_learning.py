@@ -5,8 +5,9 @@ import pytest
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot import Settings, create_bot, i18n
+from bot import Settings, create_bot
 from bot.store.records import Preferences
+from bot.words import i18n
 from tests.bot.messages import alts, history, ids_of, labels, menu_of, privates, said, text_of
 from tests.bot.server import Server
 from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue

@@ -2,16 +2,15 @@ import random
 
 import pytest
 
-from bot.i18n import catalog
-from bot.icons import PLAIN
-from bot.presenters import COURSES, Scene
-from bot.presenters.point_salad import lessons
-from bot.presenters.point_salad.course import _must_flip
-from bot.presenters.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
-from bot.ui.learning.lessons import Lesson, Unreadable
+from bot.games.contract import Scene
+from bot.games.point_salad import lessons
+from bot.games.point_salad.course import _must_flip
+from bot.games.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
+from bot.ui.learning.lessons import COURSE, Lesson, Unreadable
+from bot.words.i18n import catalog
+from bot.words.icons import PLAIN
 from engine.point_salad.actions import POINT_DRAFTS
 
-COURSE = COURSES["point-salad"]
 SAY = catalog("en-US")
 LONGEST_ARGUMENT = 48
 REQUIRED = {topic for topic in TOPICS if topic.latest != lessons._NEVER}

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 
 from bot.manager import GameManager
+from bot.manager.table import Person, Table
 from bot.store import NewGame, Store, TableOptions
 from bot.store.schema import results
-from bot.table import Person, Table
 
 ANN, BEN, CLEO, DAN, EVE, FAY = people = [
     Person(7000 + n, name) for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"))

@@ -7,9 +7,9 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot import refusals
+from bot.manager.table import Table, load
 from bot.store.records import Status
-from bot.table import Table, load
+from bot.words import refusals
 from engine import RulesError
 from tests.manager.house import House, open_house, people
 

@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
-from bot import refusals
 from bot.manager import GameManager
+from bot.manager.table import Table
 from bot.store import Store, StoreError
-from bot.table import Table
+from bot.words import refusals
 from tests.manager.house import ANN, BEN, CLEO, House, people
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot import refusals
+from bot.words import refusals
 from engine import GameOver, IllegalAction, MalformedAction, RulesError
 from tests.manager.house import ANN, BEN, CLEO, STRANGER, House
 

@@ -3,10 +3,10 @@ from datetime import timedelta
 
 import pytest
 
-from bot import refusals
-from bot.clock import WAITS, Clock
+from bot.manager.clock import WAITS, Clock
+from bot.manager.table import Table
 from bot.store.records import Pace
-from bot.table import Table
+from bot.words import refusals
 from tests.manager.house import ANN, BEN, CLEO, DAN, EVE, NOON, House
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.players import Budget, generic
+from bot.players import Budget
+from bot.thinking import generic
 from engine import GAMES, AnyGame
 
 SMALLEST = [pytest.param(game, min(game.seats), id=key) for key, game in GAMES.items()]

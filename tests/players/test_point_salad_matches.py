@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bot.players import LEVELS, Budget, choose, evaluate, generic, standing
-from bot.players.brain import brain_for
-from bot.players.point_salad.endgame import is_open
-from bot.players.point_salad.hidden import deal_hidden, generator
-from bot.players.point_salad.tables import IDS
+from bot.games import TITLES
+from bot.games.point_salad.brain.endgame import is_open
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.tables import IDS
+from bot.players import LEVELS, Budget, choose, evaluate, standing
+from bot.thinking import generic
 from engine import GAMES
 from engine.point_salad import PointSalad, State, totals
 from engine.point_salad.state import Round
@@ -134,7 +135,7 @@ def wins(state: State, seat: int) -> bool:
 def test_chef_thinks_about_a_round_of_a_match_as_long_as_about_a_game(
     seats: int, rounds: int
 ) -> None:
-    brain = brain_for(GAME.key)
+    brain = TITLES[GAME.key].brain
     match = GAME.new(seats=seats, seed=1, options={"rounds": rounds}).state
     alone = GAME.new(seats=seats, seed=1).state
     assert brain.usual(GAME.view(match, 0)) == brain.usual(GAME.view(alone, 0))

@@ -4,9 +4,9 @@ from io import StringIO
 
 import pytest
 
+from bot.games.point_salad.brain.endgame import is_open
 from bot.players import Budget, choose
 from bot.players.arena import Pairing, interval, main, measure
-from bot.players.point_salad.endgame import is_open
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from bot.players.point_salad.hidden import deal_hidden, generator
-from bot.players.point_salad.policy import POINTS_NOW, best_flips, draft_values
-from bot.players.point_salad.scores import Rivals, scores
-from bot.players.point_salad.table import LAST_CARD, SLOT_PAIRS, Table, lay
-from bot.players.point_salad.tables import IDS, NONE, NUMBER
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.policy import POINTS_NOW, best_flips, draft_values
+from bot.games.point_salad.brain.scores import Rivals, scores
+from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, Table, lay
+from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER
 from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.tableaux import scores as true_scores

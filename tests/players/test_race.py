@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.players.race import race
+from bot.thinking.race import race
 
 
 def run(options: int, playouts: int, keep: Sequence[int] = ()) -> tuple[list[int], Counter[int]]:

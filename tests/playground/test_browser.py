@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageColor
 from playwright.async_api import Browser, async_playwright
 
-from bot.render.point_salad.layout import LOOKS
+from bot.games.point_salad.pictures.layout import LOOKS
 from tests.playground.stand import Stand, open_stand
 from tests.playground.window import Window
 

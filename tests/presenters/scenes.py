@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from bot.i18n import catalog
-from bot.presenters import Scene
+from bot.games.contract import Scene
+from bot.words.i18n import catalog
 from engine import Step
 from engine.point_salad import PointSalad, State, Tableau
 

@@ -2,10 +2,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.presenters import PRESENTERS, Controls, Scene
+from bot.games import TITLES
+from bot.games.contract import Controls, Scene
 from tests.presenters.scenes import RULES, cards_only, play, scene
 
-PRESENTER = PRESENTERS["point-salad"]
+PRESENTER = TITLES["point-salad"].presenter
 GAMES = {(seats, seed): play(seats, seed) for seats in (2, 3, 6) for seed in (1, 2)}
 MOMENTS = st.tuples(st.sampled_from(sorted(GAMES)), st.integers(0, 200))
 

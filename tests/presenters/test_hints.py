@@ -7,16 +7,17 @@ from typing import cast
 
 import pytest
 
+from bot.games import TITLES
+from bot.games.contract import Scene
 from bot.players import Evaluation, Standing
-from bot.presenters import PRESENTERS, Scene
-from bot.ui import hints
-from bot.ui.display import Display
+from bot.ui.messages.display import Display
+from bot.ui.table import hints
 from engine.point_salad.actions import parse
 from engine.point_salad.tableaux import score_lines
 from engine.point_salad.turns import after
 from tests.presenters.scenes import RULES, play, scene
 
-SHOW = PRESENTERS["point-salad"]
+SHOW = TITLES["point-salad"].presenter
 
 
 def hinted(moment: Scene, rng: random.Random) -> list[str]:

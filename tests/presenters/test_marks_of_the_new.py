@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.presenters import Scene
-from bot.presenters.point_salad import boards
-from bot.render.models import Board
+from bot.games.contract import Scene
+from bot.games.point_salad.pictures.models import Board
+from bot.games.point_salad.presenter import boards
 from engine.point_salad import CARDS, State
 from engine.point_salad.veggies import count
 from tests.presenters.scenes import play, scene

@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from bot.i18n import catalog
-from bot.presenters import PRESENTERS, Scene
-from bot.presenters.point_salad import alt, boards, rounds
+from bot.games import TITLES
+from bot.games.contract import Scene
+from bot.games.point_salad.presenter import alt, boards, rounds
+from bot.words.i18n import catalog
 from engine.point_salad import scores, totals
 from engine.point_salad.actions import parse
 from tests.presenters.scenes import RULES, play, scene
 from tests.render.states import LONG_NAMES
 
-SHOW = PRESENTERS["point-salad"]
+SHOW = TITLES["point-salad"].presenter
 MATCHES = [(2, 3), (3, 2)]
 every_match = pytest.mark.parametrize(("seats", "number"), MATCHES)
 

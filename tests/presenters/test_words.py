@@ -1,13 +1,13 @@
 import pytest
 
-from bot.presenters import PRESENTERS
-from bot.presenters.point_salad import words
+from bot.games import TITLES
+from bot.games.point_salad.presenter import words
 from engine import Step
 from engine.point_salad import CARDS, State, Tableau
 from engine.point_salad.veggies import Veggie
 from tests.presenters.scenes import RULES, cards_only, laid, play, scene
 
-PRESENTER = PRESENTERS["point-salad"]
+PRESENTER = TITLES["point-salad"].presenter
 
 
 def _first(kind: str) -> str:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.render.models import Board, Market, Pile, PointCard, Slot, Tableau
+from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, Tableau
 from engine import GAMES
 from engine.point_salad.cards import CARDS
 from engine.point_salad.matches import totals

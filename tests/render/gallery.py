@@ -8,7 +8,8 @@ import sys
 from html import escape
 from pathlib import Path
 
-from bot.render import Picture, draw_final, draw_market, draw_replay, draw_tableaux
+from bot.games.point_salad.pictures import draw_final, draw_market, draw_replay, draw_tableaux
+from bot.render import Picture
 from tests.render.boards import game
 from tests.render.states import STATES, drawn
 

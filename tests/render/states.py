@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from functools import cache
 
-from bot.render import Picture, draw_final, draw_market, draw_tableaux
-from bot.render.models import Board
+from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableaux
+from bot.games.point_salad.pictures.models import Board
+from bot.render import Picture
 from tests.render.boards import crowded, game, in_the_red
 
 LONG_NAMES = (

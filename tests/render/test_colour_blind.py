@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
-from bot.render.point_salad.layout import LOOKS
+from bot.games.point_salad.pictures.layout import LOOKS
 from bot.render.sprites import scaled, sprite
 from engine.point_salad.veggies import Veggie
 from tests.render.sight import MATRICES, Colour, distance

@@ -5,11 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.render import theme
-from bot.render.box import Box
-from bot.render.models import Board
-from bot.render.point_salad import chart, final, market, panel, podium
-from bot.render.point_salad.layout import (
+from bot.games.point_salad.pictures import chart, final, market, panel, podium
+from bot.games.point_salad.pictures.layout import (
     LARGE,
     LARGE_CARDS_UP_TO,
     MARKET,
@@ -18,8 +15,11 @@ from bot.render.point_salad.layout import (
     SMALL,
     CardSize,
 )
-from bot.render.point_salad.rules import content, drawn
-from bot.render.point_salad.tableaux import Arrangement, arrange, point_cards
+from bot.games.point_salad.pictures.models import Board
+from bot.games.point_salad.pictures.rules import content, drawn
+from bot.games.point_salad.pictures.tableaux import Arrangement, arrange, point_cards
+from bot.render import theme
+from bot.render.box import Box
 from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Counts
 from engine.text import Text, text

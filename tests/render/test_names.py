@@ -6,11 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.names import clean, visible
 from bot.render import fonts, theme
 from bot.render.fonts import covers, font
 from bot.render.graphemes import graphemes
 from bot.render.lettering import comfortable, lettered, runs, shortened
+from bot.words.names import clean, visible
 from tests.render.hard_names import HARD_NAMES
 
 SIZE, HEIGHT = 33, 58

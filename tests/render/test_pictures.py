@@ -7,23 +7,21 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
-from bot.render import (
-    Picture,
+from bot.games.point_salad.pictures import (
     draw_final,
     draw_market,
     draw_replay,
     draw_round,
     draw_tableaux,
+    final,
     prepare,
-    stamps,
-    theme,
 )
-from bot.render.models import Board
-from bot.render.point_salad import final
-from bot.render.point_salad import replay as replay_module
-from bot.render.point_salad.cards import point_card
-from bot.render.point_salad.replay import MOST_BYTES
-from bot.render.point_salad.signs import added
+from bot.games.point_salad.pictures import replay as replay_module
+from bot.games.point_salad.pictures.cards import point_card
+from bot.games.point_salad.pictures.models import Board
+from bot.games.point_salad.pictures.replay import MOST_BYTES
+from bot.games.point_salad.pictures.signs import added
+from bot.render import Picture, stamps, theme
 from engine.point_salad.cards import CARDS
 from tests.render.boards import GAME, crowded, game
 from tests.render.boards import board as board_of

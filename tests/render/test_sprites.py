@@ -4,13 +4,13 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from assets import build
-from assets.palette import shared_palette
-from bot.icons import PLAIN
+from bot.games.point_salad.pictures.layout import LOOKS
 from bot.render import stamps, theme
-from bot.render.point_salad.layout import LOOKS
 from bot.render.sprites import sprite
+from bot.words.icons import PLAIN
 from engine.point_salad.veggies import Veggie
+from tests.render import art as build
+from tests.render.palette import shared_palette
 
 SOURCES = {name: (svg, width) for name, svg, width in build.sources()}
 MOST_EMOJI_BYTES = 256 * 1024
@@ -19,7 +19,7 @@ MOST_EMOJI_BYTES = 256 * 1024
 def test_no_sprite_is_stale() -> None:
     made = json.loads(build.MANIFEST.read_text(encoding="utf-8"))
     wanted = {name: build.digest(svg, width) for name, (svg, width) in SOURCES.items()}
-    assert made == wanted, "run `python -m assets.build`"
+    assert made == wanted, "run `python -m tests.render.art`"
 
 
 def test_there_is_a_file_for_each_source_and_no_other() -> None:
@@ -37,7 +37,7 @@ def test_a_sprite_is_what_its_source_renders_to(name: str) -> None:
 
 def test_the_palette_is_the_one_that_the_sprites_ask_for() -> None:
     palette = shared_palette({name: sprite(name) for name in SOURCES})
-    assert palette.getpalette() == stamps.palette().getpalette(), "run `python -m assets.build`"
+    assert palette.getpalette() == stamps.palette().getpalette(), "run `python -m tests.render.art`"
 
 
 @pytest.mark.parametrize("name", [path.stem for path in build.emoji_sources()])

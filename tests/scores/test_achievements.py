@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.scores import achievements
+from bot.games import achievements
+from bot.games.point_salad.scores.achievements import ACHIEVEMENTS as POINT_SALAD
+from bot.games.point_salad.scores.summary import Summary
 from bot.scores.contract import Achievement, Seen
-from bot.scores.point_salad.achievements import ACHIEVEMENTS as POINT_SALAD
-from bot.scores.point_salad.summary import Summary
 from bot.scores.results import Played, ResultRecord
 from tests.store.samples import ANN, GUILD, START, result
 

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from sqlalchemy import select, update
 
-from bot.icons import PLAIN
 from bot.manager import GameManager
-from bot.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
+from bot.manager.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
+from bot.manager.table import Person, Table
 from bot.scores.exports import verify
 from bot.store import Status, Store
 from bot.store.schema import rating_changes, ratings, results, totals
-from bot.table import Person, Table
-from bot.ui.display import Display
+from bot.ui.messages.display import Display
+from bot.words.icons import PLAIN
 from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
 
 DERIVED = (results, ratings, rating_changes, totals)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.scores.point_salad.summary import Summary, summaries
-from bot.scores.registry import SCORES
+from bot.games import TITLES
+from bot.games.point_salad.scores.summary import Summary, summaries
 from engine import GAMES, Options, Step
 from engine.point_salad import CARDS, Veggie, scores, totals
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
@@ -77,11 +77,11 @@ def test_the_last_gain_is_what_the_last_turn_of_the_seat_brought() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_scores_whose_summaries_are_read_back(key: str) -> None:
     steps = whole_game(2, seed=1) if key == "point-salad" else []
-    written = SCORES[key].summaries(steps)
-    read = [SCORES[key].read(text) for text in written]
+    written = TITLES[key].scores.summaries(steps)
+    read = [TITLES[key].scores.read(text) for text in written]
     assert read == [Summary.model_validate_json(text) for text in written]
     with pytest.raises(ValueError, match="flips"):
-        SCORES[key].read("{}")
+        TITLES[key].scores.read("{}")
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 3), (3, 2)])
@@ -94,6 +94,6 @@ def test_the_last_gain_of_a_match_is_that_of_its_last_turn(seats: int, rounds: i
 
 
 def test_a_summary_from_before_there_were_matches_is_one_of_one_round() -> None:
-    (text, _) = SCORES["point-salad"].summaries(whole_game(2, seed=1))
+    (text, _) = TITLES["point-salad"].scores.summaries(whole_game(2, seed=1))
     old = {name: value for name, value in json.loads(text).items() if name != "rounds"}
-    assert SCORES["point-salad"].read(json.dumps(old)).rounds == 1
+    assert TITLES["point-salad"].scores.read(json.dumps(old)).rounds == 1

@@ -7,7 +7,7 @@ from random import Random
 import simcord
 from simcord.results import ResponseMessage
 
-from bot.table import Table
+from bot.manager.table import Table
 from tests.bot.messages import history, ids_of
 from tests.bot.server import Server
 from tests.soak.remains import Remains

@@ -15,7 +15,7 @@ from random import Random
 import pytest
 import simcord
 
-from bot.refusals import NoGame
+from bot.words.refusals import NoGame
 from tests.bot.messages import history, ids_of
 from tests.bot.server import Server
 from tests.soak.stubborn import Stubborn

@@ -11,8 +11,8 @@ from random import Random
 import discord
 import simcord
 
+from bot.manager.table import Table
 from bot.store.records import Pace, Status
-from bot.table import Table
 from tests.bot.messages import alive, ids_of, labels, privates
 from tests.bot.server import Server
 from tests.privacy.search import traces

@@ -6,7 +6,7 @@ from random import Random
 import simcord
 from simcord.results import InteractionResult
 
-from bot.table import Table
+from bot.manager.table import Table
 from tests.bot.messages import history, ids_of, privates
 from tests.bot.server import Server
 

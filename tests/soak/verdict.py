@@ -2,9 +2,9 @@
 
 from sqlalchemy import select
 
+from bot.manager.table import Table, load
 from bot.store import Store
 from bot.store.schema import results
-from bot.table import Table, load
 
 
 async def check_game(store: Store, table: Table) -> None:

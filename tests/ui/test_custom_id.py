@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.custom_id import LONGEST, CustomId, MalformedId
+from bot.ui.kit.custom_id import LONGEST, CustomId, MalformedId
 from tests.hard_texts import HARD_TEXTS
 
 VERBS = st.from_regex(r"[a-z]{1,12}", fullmatch=True)

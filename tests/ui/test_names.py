@@ -6,7 +6,7 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.names import LONGEST, clean, harmless, harmless_text
+from bot.words.names import LONGEST, clean, harmless, harmless_text
 from engine.text import text
 from tests.ui.hostile import NAMES
 

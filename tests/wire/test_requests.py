@@ -10,7 +10,7 @@ import pytest
 from discord.http import HTTPClient, Route, handle_message_parameters
 from discord.webhook.async_ import async_context, interaction_response_params
 
-from bot.ui.posting import FAILURES
+from bot.ui.kit.posting import FAILURES
 from bot.wire import requests
 from bot.wire.requests import PatientHTTP
 from tests.wire import faults

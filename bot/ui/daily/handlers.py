@@ -8,21 +8,22 @@ import discord
 
 from bot.daily import PERSON, DayOver, NoTry, Sitting, streak
 from bot.daily.days import DAY
-from bot.i18n import catalog
-from bot.presenters import Scene
-from bot.refusals import NotOver, Outdated
+from bot.games.contract import Scene
 from bot.scores.exports import Check
 from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
-from bot.ui import house, views
-from bot.ui.custom_id import number_in
 from bot.ui.daily import messages, words
 from bot.ui.daily.messages import Result, presenter
-from bot.ui.fairness import findings
-from bot.ui.people import server_locale
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import number_in
+from bot.ui.kit.people import server_locale
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.fairness import findings
 from bot.ui.pictures import kept_board, private_board
-from bot.ui.posting import FAILURES
-from bot.ui.replies import Ack
 from bot.ui.requests import Request, limited, on
+from bot.ui.table import house
+from bot.words.i18n import catalog
+from bot.words.refusals import NotOver, Outdated
 
 
 async def daily(request: Request) -> None:

@@ -6,21 +6,22 @@ from datetime import date
 import discord
 from discord.ui import Container, TextDisplay
 
-from bot.apart import Kind, Party, told_apart
 from bot.daily import PERSON, SEATS, Sitting, Streak, ends
-from bot.i18n import Catalog
-from bot.icons import Icons
-from bot.names import harmless
-from bot.presenters import PRESENTERS, Presenter, Scene
+from bot.games import TITLES
+from bot.games.contract import Presenter, Scene
 from bot.store.dailies import DailyBoard
-from bot.ui import views
-from bot.ui.board import SEAT_COLOURS, pick_note
-from bot.ui.controls import Wiring
-from bot.ui.custom_id import CustomId
 from bot.ui.daily import words
-from bot.ui.ending import ranking_line
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
+from bot.ui.kit import views
+from bot.ui.kit.controls import Wiring
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.messages.board import SEAT_COLOURS, pick_note
+from bot.ui.messages.ending import ranking_line
+from bot.ui.messages.lobby import COLOUR
+from bot.words.apart import Kind, Party, told_apart
+from bot.words.i18n import Catalog
+from bot.words.icons import Icons
+from bot.words.names import harmless
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def day_text(day: date) -> str:
 
 def presenter(sitting: Sitting) -> Presenter:
     """Return how the game of a day looks."""
-    return PRESENTERS[sitting.daily.rules]
+    return TITLES[sitting.daily.rules].presenter
 
 
 def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:

@@ -3,11 +3,11 @@
 from datetime import date
 
 from bot.daily import SEATS, Sitting, Streak
-from bot.i18n import Catalog
-from bot.names import harmless
 from bot.store.dailies import DailyBoard, DailyLine
-from bot.ui import views
-from bot.ui.score_words import medal
+from bot.ui.kit import views
+from bot.ui.messages.score_words import medal
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
 
 BEST = 3
 """Lines of a day's board; one's own is added."""

@@ -4,12 +4,12 @@ import logging
 
 import discord
 
-from bot.i18n import catalog
-from bot.refusals import Refusal
 from bot.store.guilds import OpenTable
-from bot.ui import views
-from bot.ui.posting import FAILURES
+from bot.ui.kit import views
+from bot.ui.kit.posting import FAILURES
 from bot.ui.requests import Request
+from bot.words.i18n import catalog
+from bot.words.refusals import Refusal
 from engine.text import text
 
 log = logging.getLogger(__name__)

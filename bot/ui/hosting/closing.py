@@ -5,15 +5,16 @@ import logging
 import discord
 from discord.ui import TextDisplay
 
-from bot.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
 from bot.store.guilds import OpenTable
-from bot.ui import house, views
-from bot.ui.custom_id import CustomId, number_in
-from bot.ui.ending import called_off_line
-from bot.ui.items import SaladButton
-from bot.ui.posting import FAILURES
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId, number_in
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.ending import called_off_line
 from bot.ui.requests import Request, on
+from bot.ui.table import house
+from bot.words.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
 
 log = logging.getLogger(__name__)
 

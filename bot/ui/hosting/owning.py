@@ -10,18 +10,19 @@ import babel
 import discord
 from discord.ui import ActionRow, DynamicItem, TextDisplay
 
-from bot import i18n
-from bot.i18n import Catalog
 from bot.store.guilds import GuildSettings
 from bot.store.records import Pace, TableOptions
-from bot.ui import house, views
-from bot.ui.custom_id import CustomId
-from bot.ui.items import SaladButton, SaladMenu
-from bot.ui.lobby import COLOUR
-from bot.ui.paces import pace_name
-from bot.ui.people import Interaction
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.people import Interaction
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
+from bot.ui.messages.paces import pace_name
 from bot.ui.requests import Request, attend_page, on
+from bot.ui.table import house
+from bot.words import i18n
+from bot.words.i18n import Catalog
 
 log = logging.getLogger(__name__)
 

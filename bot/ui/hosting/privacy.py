@@ -5,18 +5,18 @@ import logging
 import discord
 from discord.ui import TextDisplay
 
-from bot import logs
-from bot.i18n import catalog
-from bot.refusals import Refusal
+from bot.signs import logs
 from bot.store import StoreError, Unreadable
-from bot.ui import views
-from bot.ui.custom_id import CustomId
 from bot.ui.hosting.upkeep import DAYS_KEPT
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
-from bot.ui.posting import FAILURES
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, on
+from bot.words.i18n import catalog
+from bot.words.refusals import Refusal
 
 log = logging.getLogger(__name__)
 

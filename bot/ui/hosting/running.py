@@ -3,17 +3,18 @@
 import discord
 from discord.ui import Section, TextDisplay
 
-from bot.i18n import Catalog
 from bot.store.guilds import OpenTable
 from bot.store.records import LiveMessage, Status
-from bot.ui import house, views
-from bot.ui.custom_id import CustomId, number_in
 from bot.ui.hosting import closing
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import page_of, pager
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId, number_in
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, on
+from bot.ui.table import house
+from bot.words.i18n import Catalog
 
 GAMES_PER_PAGE = 8
 """A message holds 40 parts, and each game takes three."""

@@ -3,20 +3,21 @@
 import discord
 from discord.ui import Container, TextDisplay
 
-from bot.i18n import Catalog
-from bot.presenters import PRESENTERS, Presenter, Scene
-from bot.ui import views
-from bot.ui.board import SEAT_COLOURS
-from bot.ui.controls import Wiring
-from bot.ui.custom_id import CustomId
-from bot.ui.items import SaladButton
+from bot.games import TITLES
+from bot.games.contract import Presenter, Scene
+from bot.ui.kit import views
+from bot.ui.kit.controls import Wiring
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
 from bot.ui.learning.lessons import GAME, LEARNER, Lesson
-from bot.ui.lobby import COLOUR
+from bot.ui.messages.board import SEAT_COLOURS
+from bot.ui.messages.lobby import COLOUR
+from bot.words.i18n import Catalog
 
 
 def presenter() -> Presenter:
     """Return how the game of the lessons looks."""
-    return PRESENTERS[GAME]
+    return TITLES[GAME].presenter
 
 
 def lesson_view(

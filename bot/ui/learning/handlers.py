@@ -6,14 +6,14 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 import asyncio
 import logging
 
+from bot.games.contract import Scene
 from bot.players.pool import NO_ANSWER
-from bot.presenters import Scene
-from bot.ui import views
-from bot.ui.custom_id import number_in
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import number_in
+from bot.ui.kit.replies import Ack
 from bot.ui.learning.classroom import farewell_view, lesson_view, presenter
 from bot.ui.learning.lessons import GAME, LEARNER, Lesson
 from bot.ui.pictures import kept_board, private_board
-from bot.ui.replies import Ack
 from bot.ui.requests import Request, on
 from engine import RulesError
 

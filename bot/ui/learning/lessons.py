@@ -8,14 +8,18 @@ from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 from typing import Any, Self
 
-from bot.i18n import Catalog
-from bot.icons import Icons
-from bot.presenters import COURSES, Course, Scene
-from bot.refusals import Refusal
+from bot.games import TITLES
+from bot.games.contract import Course, Scene
+from bot.words.i18n import Catalog
+from bot.words.icons import Icons
+from bot.words.refusals import Refusal
 from engine import GAMES, AnyGame, Seat, Step
 from engine.text import text
 
 GAME = "point-salad"
+_COURSE = TITLES[GAME].course
+assert _COURSE is not None, "this game has lessons"
+COURSE = _COURSE
 LEARNER = 0
 _DIGITS = digits + ascii_letters
 _BASE = len(_DIGITS)
@@ -38,8 +42,8 @@ class Lesson:
     @classmethod
     def begin(cls, deal: int) -> Self:
         """Return a new game."""
-        number = deal % COURSES[GAME].deals
-        return cls(_DIGITS[number], (COURSES[GAME].deal(number),))
+        number = deal % COURSE.deals
+        return cls(_DIGITS[number], (COURSE.deal(number),))
 
     @classmethod
     def read(cls, log: str) -> Self:
@@ -62,7 +66,7 @@ class Lesson:
     @property
     def course(self) -> Course:
         """Return who explains them."""
-        return COURSES[GAME]
+        return COURSE
 
     @property
     def state(self) -> Any:

@@ -2,16 +2,16 @@
 
 import asyncio
 
-from bot.i18n import Catalog
-from bot.names import harmless
-from bot.scores import achievements
+from bot.games import achievements
+from bot.manager.table import Table
 from bot.scores.contract import Achievement
 from bot.scores.ledger import Change
 from bot.scores.results import FORGOTTEN
 from bot.store import Store
 from bot.store.records import SeatRecord
-from bot.table import Table
-from bot.ui import views
+from bot.ui.kit import views
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
 
 _MOST_ACHIEVEMENTS = 8
 

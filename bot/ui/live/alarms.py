@@ -8,12 +8,12 @@ from collections.abc import Iterator
 
 import discord
 
+from bot.manager.table import Table
 from bot.store import Store
-from bot.table import Table
-from bot.ui import permissions, views
-from bot.ui.display import Display
+from bot.ui.kit import permissions, views
+from bot.ui.kit.posting import FAILURES, NOBODY, locked_out
 from bot.ui.live.screens import Screens
-from bot.ui.posting import FAILURES, NOBODY, locked_out
+from bot.ui.messages.display import Display
 
 log = logging.getLogger(__name__)
 

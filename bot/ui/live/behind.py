@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.ui.posting import locked_out
+from bot.ui.kit.posting import locked_out
 
 FIRST = timedelta(minutes=1)
 """After so long something is tried again that Discord did not answer properly."""

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 import discord
 
-from bot import metrics
-from bot.presenters import Drawing
+from bot.games.contract import Drawing
 from bot.render import Picture
+from bot.signs import metrics
 from bot.store.records import Status
-from bot.ui.board import Shown, board_view
-from bot.ui.display import Display
-from bot.ui.ending import final_view
 from bot.ui.live.films import Films
+from bot.ui.messages.board import Shown, board_view
+from bot.ui.messages.display import Display
+from bot.ui.messages.ending import final_view
 
 log = logging.getLogger(__name__)
 

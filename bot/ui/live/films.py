@@ -14,10 +14,10 @@ from contextlib import suppress
 
 from cachetools import LRUCache
 
-from bot import metrics
-from bot.presenters import Drawing
-from bot.refusals import Refusal
+from bot.games.contract import Drawing
 from bot.render import Picture
+from bot.signs import metrics
+from bot.words.refusals import Refusal
 from engine.text import text
 
 log = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ async def _drawn(drawing: Drawing) -> Picture:
 async def _asked(question: bytes) -> bytes:
     """Return what the process answers; it has ended then, whatever happens."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.presenters.painter"),
+        *(sys.executable, "-m", "bot.games.painter"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},

@@ -10,9 +10,9 @@ from cachetools import LRUCache
 
 from bot.store import Store
 from bot.store.records import LiveMessage, StaleMessage
-from bot.ui.display import Display
-from bot.ui.ending import past_view
-from bot.ui.posting import FAILURES, Posting
+from bot.ui.kit.posting import FAILURES, Posting
+from bot.ui.messages.display import Display
+from bot.ui.messages.ending import past_view
 
 log = logging.getLogger(__name__)
 

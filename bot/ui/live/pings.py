@@ -9,15 +9,15 @@ from datetime import datetime
 
 import discord
 
-from bot.clock import Clock
-from bot.icons import PLAIN, Icons
+from bot.manager.clock import Clock
+from bot.manager.table import Table
 from bot.store import Store
 from bot.store.records import LiveMessage, Note, StaleMessage, Status
-from bot.table import Table
-from bot.ui import views
-from bot.ui.display import Display
+from bot.ui.kit import views
+from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.leftovers import Leftovers
-from bot.ui.posting import FAILURES, Posting
+from bot.ui.messages.display import Display
+from bot.words.icons import PLAIN, Icons
 
 log = logging.getLogger(__name__)
 

@@ -14,30 +14,30 @@ from dataclasses import replace
 import discord
 from cachetools import LRUCache
 
-from bot import logs, metrics
-from bot.clock import Clock
-from bot.i18n import catalog
+from bot.games.contract import Drawing
 from bot.manager import GameManager
-from bot.presenters import Drawing
-from bot.refusals import Damaged
+from bot.manager.clock import Clock
+from bot.manager.table import Table
 from bot.render import Picture
+from bot.signs import logs, metrics
 from bot.store import Store
 from bot.store.records import LiveMessage, Status
-from bot.table import Table
-from bot.ui import views
-from bot.ui.display import Display
-from bot.ui.ending import (
+from bot.ui.kit import views
+from bot.ui.kit.posting import FAILURES, channel_gone
+from bot.ui.live.aftermath import aftermath
+from bot.ui.live.drawing import Drawn, Studio
+from bot.ui.live.watch import Watch
+from bot.ui.messages.display import Display
+from bot.ui.messages.ending import (
     abandoned,
     abandoned_line,
     called_off_line,
     called_off_view,
     thinking_view,
 )
-from bot.ui.live.aftermath import aftermath
-from bot.ui.live.drawing import Drawn, Studio
-from bot.ui.live.watch import Watch
-from bot.ui.lobby import lobby_view
-from bot.ui.posting import FAILURES, channel_gone
+from bot.ui.messages.lobby import lobby_view
+from bot.words.i18n import catalog
+from bot.words.refusals import Damaged
 
 log = logging.getLogger(__name__)
 

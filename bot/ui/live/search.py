@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 import discord
 from cachetools import LRUCache
 
+from bot.manager.table import Table
 from bot.store import Store
 from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
-from bot.table import Table
+from bot.ui.kit.offers import fits, offers, private
+from bot.ui.kit.posting import Posting
 from bot.ui.live.leftovers import Leftovers
-from bot.ui.offers import fits, offers, private
-from bot.ui.posting import Posting
 
 log = logging.getLogger(__name__)
 

@@ -8,15 +8,15 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.clock import Clock
 from bot.manager import GameManager
+from bot.manager.clock import Clock
+from bot.manager.table import Table
 from bot.store import Store
-from bot.table import Table
+from bot.ui.kit.posting import FAILURES
 from bot.ui.live.patrol import Patrol
 from bot.ui.live.pausing import Pausing
 from bot.ui.live.pings import Pings
 from bot.ui.live.search import Search
-from bot.ui.posting import FAILURES
 
 
 class Watch(Pings):

@@ -5,19 +5,19 @@ import logging
 import discord
 from discord.ui import TextDisplay
 
-from bot.analysis import Study
-from bot.refusals import Refusal
+from bot.advice.analysis import Study
 from bot.store.analyses import Analysis
-from bot.ui import views
-from bot.ui.custom_id import CustomId
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import page_of
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.pager import page_of
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
-from bot.ui.posting import FAILURES
-from bot.ui.replies import Ack
 from bot.ui.requests import Request, limited, on
 from bot.ui.results.reviews import Report
+from bot.words.refusals import Refusal
 from engine.text import text
 
 log = logging.getLogger(__name__)

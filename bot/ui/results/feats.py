@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import Sequence
 
-from bot.i18n import Catalog
-from bot.scores import achievements
+from bot.games import achievements
 from bot.scores.contract import Seen
-from bot.ui.panels import DEFAULT_GAME
-from bot.ui.replies import Ack
+from bot.ui.kit.replies import Ack
+from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited, on
+from bot.words.i18n import Catalog
 
 
 async def in_short(say: Catalog, history: Sequence[Seen]) -> str:

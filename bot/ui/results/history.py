@@ -7,21 +7,21 @@ from io import BytesIO
 import discord
 from discord.ui import TextDisplay
 
-from bot.apart import Party, told_apart
-from bot.i18n import Catalog
-from bot.names import harmless
-from bot.outcomes import exported
-from bot.refusals import UnknownGame
+from bot.manager.outcomes import exported
+from bot.manager.table import RESERVED, kind_of
 from bot.scores.exports import Export
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
-from bot.table import RESERVED, kind_of
-from bot.ui import views
-from bot.ui.custom_id import CustomId, number_in
-from bot.ui.items import SaladButton, SaladMenu
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import page_of
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId, number_in
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.pager import page_of
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited, on
+from bot.words.apart import Party, told_apart
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
+from bot.words.refusals import UnknownGame
 
 GAMES_PER_PAGE = 5
 _LONGEST_NAME = 20

@@ -9,22 +9,23 @@ from typing import Self
 import discord
 from discord.ui import TextDisplay
 
-from bot.i18n import Catalog
-from bot.icons import Icons
-from bot.names import clean, cut
-from bot.presenters import Drawing
+from bot.games.contract import Drawing
 from bot.render.scores.leaders import Leader, Leaders, draw_leaders
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.spans import Span
 from bot.store.leaderboards import Leaderboard, Line, Ranking
 from bot.store.schema import MERITS
-from bot.ui import score_words, views
-from bot.ui.custom_id import CustomId, number_in
-from bot.ui.items import SaladButton, SaladMenu
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import DEFAULT_GAME
-from bot.ui.replies import Ack
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId, number_in
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.replies import Ack
+from bot.ui.messages import score_words
+from bot.ui.messages.lobby import COLOUR
+from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited, on
+from bot.words.i18n import Catalog
+from bot.words.icons import Icons
+from bot.words.names import clean, cut
 
 LINES_PER_PAGE = 10
 LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}

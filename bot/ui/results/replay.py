@@ -5,14 +5,14 @@ from io import BytesIO
 import discord
 from discord.ui import TextDisplay
 
-from bot.ui import views
-from bot.ui.custom_id import CustomId
-from bot.ui.display import Display
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import page_of, pager
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.display import Display
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
-from bot.ui.replies import Ack
 from bot.ui.requests import Request, limited, on
 
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.apart import unsigned
-from bot.names import cut, harmless, plain
-from bot.presenters import Drawing, Scene
+from bot.games.contract import Drawing, Scene
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from bot.store.analyses import Analysis, TurnReview
-from bot.ui import views
-from bot.ui.display import Display
+from bot.ui.kit import views
+from bot.ui.messages.display import Display
+from bot.words.apart import unsigned
+from bot.words.names import cut, harmless, plain
 from engine import Seat
 
 _COSTLY = 3

@@ -10,25 +10,25 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.daily import streak
-from bot.i18n import Catalog
-from bot.names import clean, harmless
-from bot.presenters import PRESENTERS, Drawing
+from bot.games import TITLES, achievements
+from bot.games.contract import Drawing
+from bot.manager.table import Person
 from bot.render.scores.form import MOST_GAMES, Form, Game, draw_form
-from bot.scores import achievements
 from bot.scores.contract import Seen
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import Played
 from bot.store.results import Duel
-from bot.table import Person
-from bot.ui import people, views
-from bot.ui.custom_id import CustomId
 from bot.ui.daily.words import streak_line
-from bot.ui.items import SaladButton
-from bot.ui.lobby import COLOUR
-from bot.ui.panels import DEFAULT_GAME
-from bot.ui.replies import Ack
+from bot.ui.kit import people, views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
+from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited, on
 from bot.ui.results import feats
+from bot.words.i18n import Catalog
+from bot.words.names import clean, harmless
 
 _HERE, _ALL = "here", "all"
 _LONGEST_ALT = 1024
@@ -139,7 +139,7 @@ def _of_the_game(request: Request, history: Sequence[Seen], counted: set[int]) -
     counting = (seen for seen in history if seen.game.id in counted)
     summaries = [seen.summary for seen in counting if seen.summary is not None]
     icons = request.services.screens.icons
-    return PRESENTERS[DEFAULT_GAME].statistics(request.say, icons, summaries)
+    return TITLES[DEFAULT_GAME].presenter.statistics(request.say, icons, summaries)
 
 
 def _duel(say: Catalog, duel: Duel) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.scores.exports import verify
-from bot.ui.fairness import findings
+from bot.ui.messages.fairness import findings
 from bot.ui.requests import Request, limited
 from bot.ui.results.history import read
 

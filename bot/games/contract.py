@@ -1,0 +1,241 @@
+"""What a table shows of a game, and what it offers to press; one presenter a game.
+
+A presenter turns a scene into pictures, words and controls. The part of a turn that a player has
+picked so far is one short text, the pick: it lives in the buttons, and only the game's presenter
+can read it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Protocol
+
+from bot.render import Picture
+from bot.scores.results import ranked
+from bot.words.i18n import Catalog
+from bot.words.icons import PLAIN, Icons
+from engine import AnyGame, Seat, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A game at one moment as its table sees it."""
+
+    game: AnyGame
+    steps: tuple[Step[Any], ...]
+    """The deal and one step a turn so far."""
+    names: tuple[str, ...]
+    """One a seat, plain text."""
+    automatic: frozenset[Seat]
+    """Seats that play by themselves."""
+    scores_shown: bool
+    say: Catalog
+    """The language of whoever reads it."""
+    gone: frozenset[Seat] = frozenset()
+    """Seats whose people have left: the game is lost for them."""
+    icons: Icons = field(default_factory=lambda: PLAIN)
+    """The emoji of what the game is played with."""
+
+    @property
+    def state(self) -> Any:
+        """Return the state after the latest turn."""
+        return self.steps[-1].state
+
+    def ranks(self) -> dict[Seat, int]:
+        """Return the rank of each seat of a finished game; who has left comes after all others."""
+        outcome = self.game.outcome(self.state)
+        return {} if outcome is None else ranked(outcome, self.gone)
+
+    def at(self, version: int) -> "Scene":
+        """Return the game as it was after so many turns."""
+        return replace(self, steps=self.steps[: version + 1])
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture still to be drawn, in a worker, and what it shows in words (≤ 1,024 characters)."""
+
+    draw: Callable[[], Picture]
+    alt: str
+
+
+class Look(Enum):
+    """How a button looks."""
+
+    PLAIN = "plain"
+    POINT = "point"
+    MARKED = "marked"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button that changes the pick."""
+
+    key: str
+    """Names the button among those of its board."""
+    label: str
+    pick: str
+    """What is picked after a press."""
+    emoji: str | None = None
+    """The name of one of the game's own emoji."""
+    look: Look = Look.PLAIN
+    enabled: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu; choosing it makes `pick` the pick."""
+
+    label: str
+    pick: str
+    chosen: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu that changes the pick."""
+
+    placeholder: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What a player can press, given what is picked."""
+
+    rows: tuple[tuple[Button, ...], ...]
+    menu: Menu | None = None
+    action: str | None = None
+    """The complete action that Confirm would commit; None: the pick is not complete."""
+    optional: bool = False
+    """Something optional could still be added to the complete action."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the rules: a heading, text and a picture."""
+
+    title: str
+    body: str
+    drawing: Drawing | None = None
+
+
+class Presenter(Protocol):
+    """How one game looks and sounds at a table. Texts are markdown with names made harmless."""
+
+    def name(self, say: Catalog) -> str:
+        """Return the name of the game."""
+        ...
+
+    def prepare(self) -> None:
+        """Make ready what the first picture needs; meant to be called once, in a worker."""
+        ...
+
+    def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
+        """Return the pictures of the live board, or of the end when the game is over."""
+        ...
+
+    def replay(self, scene: Scene) -> Drawing:
+        """Return the whole game as one animated picture, which a process can be asked to draw."""
+        ...
+
+    def match(self, say: Catalog, seats: int) -> str:
+        """Return what a match of several rounds is for so many, or who can play one."""
+        ...
+
+    def breakdown(self, scene: Scene, seat: Seat) -> str:
+        """Return the parts of which the seat's points are the sum; "" where there is but one."""
+        ...
+
+    def status(self, scene: Scene) -> str:
+        """Return one line on how far the game is."""
+        ...
+
+    def controls(self, scene: Scene, seat: Seat, pick: str) -> Controls:
+        """Return what the seat can press. A pick that makes no sense counts as none."""
+        ...
+
+    def preview(self, scene: Scene, action: str, seat: Seat | None) -> str:
+        """Return what an action of the player to move would do to the scores.
+
+        With a seat, to that one alone; otherwise to all.
+        """
+        ...
+
+    def narrate(self, scene: Scene, version: int) -> str:
+        """Return one line on the turn that led to `version` (from 1)."""
+        ...
+
+    def describe(self, scene: Scene, action: str) -> str:
+        """Return a legal action of the player to move in words."""
+        ...
+
+    def essence(self, scene: Scene, action: str) -> str:
+        """Return what makes a legal action differ from others in the eyes of a player.
+
+        Of actions with the same essence a hint names the best alone. It is never shown.
+        """
+        ...
+
+    def reason(self, scene: Scene, seat: Seat, action: str) -> str:
+        """Return why an action is worth taking; "" where only the long run knows."""
+        ...
+
+    def text_board(self, scene: Scene) -> str:
+        """Return the whole table in words."""
+        ...
+
+    def reasons(self, scene: Scene, seat: Seat) -> str:
+        """Return the seat's points, card by card with reasons."""
+        ...
+
+    def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
+        """Return what the summaries of somebody's seats add up to, a sentence each."""
+        ...
+
+    def rules(self, say: Catalog) -> tuple[Page, ...]:
+        """Return the rules, short, in pages."""
+        ...
+
+    def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
+        """Return the table before a turn, with what was taken and what Chef would take marked."""
+        ...
+
+
+class Course(Protocol):
+    """A short game against a computer player in which the rules are explained as they matter.
+
+    The learner has seat 0 and begins. All texts follow from the turns so far, so that a course can
+    be taken up again from them alone.
+    """
+
+    level: str
+    """The computer player in seat 1."""
+    turns: int
+    """Turns of the learner; what is left then is played on without them."""
+    deals: int
+    """Different games to learn from, numbered from 0."""
+
+    def deal(self, number: int) -> Step[Any]:
+        """Return the beginning of a game; equal numbers give equal games."""
+        ...
+
+    def lesson(self, scene: Scene) -> str:
+        """Return what is explained before the learner's turn."""
+        ...
+
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
+        """Return why a pick, half or whole, is not what this turn is for; "": it is fine.
+
+        `final`: it is about to be committed.
+        """
+        ...
+
+    def note(self, scene: Scene, pick: str) -> str:
+        """Return what to do, or what the pick so far means and how to go on."""
+        ...
+
+    def farewell(self, scene: Scene) -> str:
+        """Return what the end of the game teaches."""
+        ...

@@ -1,0 +1,45 @@
+"""The players made for Point Salad alone."""
+
+from collections.abc import Sequence
+
+from bot.games.point_salad.brain import gardener, search, sprout
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.budget import Budget
+from engine.dealing import Seed
+from engine.game import Seat
+from engine.point_salad import View
+
+
+class PointSaladBrain:
+    """Thinks about Point Salad on many tables at once. Fulfils `bot.thinking.brain.Brain`."""
+
+    def decides(self, view: View, seat: Seat) -> bool:
+        """Return whether it is the seat's turn."""
+        return view.to_move == seat
+
+    def usual(self, view: View) -> Budget:
+        """Return Chef's budget for a move: at most about a second on one core."""
+        return search.usual_budget(view)
+
+    def sprout(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return a beginner's turn."""
+        return sprout.choose(view, seed)
+
+    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return a greedy turn."""
+        return gardener.choose(view, seed)
+
+    def evaluate(
+        self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return the turns worth thinking about and those to include, best first."""
+        return search.evaluate(view, seed, budget, include)
+
+    def standing(self, view: View, seed: Seed, budget: Budget) -> Standing:
+        """Return how the game is expected to end."""
+        return search.standing(view, seed, budget)
+
+
+BRAIN = PointSaladBrain()
+
+__all__ = ["BRAIN", "PointSaladBrain"]

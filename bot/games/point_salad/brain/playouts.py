@@ -1,0 +1,47 @@
+"""Games played to their end, many at once."""
+
+import numpy as np
+
+from bot.games.point_salad.brain.policy import Taste, choose, flip_if_better, settle
+from bot.games.point_salad.brain.scores import scores
+from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, Table
+from bot.games.point_salad.brain.tables import NONE, Ints
+
+STILL_PLAYING = 0.7
+"""When less than this part of the games goes on, those that are over leave the table."""
+
+
+def play_out(table: Table, seat: int, taste: Taste) -> Ints:
+    """Play on from the seat to move, all with one taste; return (players, n), all points."""
+    result = np.zeros((table.players, len(table.rows)), dtype=np.int16)
+    here, left = table.rows, table.left
+    while len(here):
+        if (left > 0).mean() < STILL_PLAYING:
+            over = left == 0
+            result[:, here[over]] = scores(table.take(np.flatnonzero(over)))
+            table, here, left = table.take(np.flatnonzero(~over)), here[~over], left[~over]
+            continue
+        drafts = choose(table, seat, left, taste)
+        table.draft(seat, drafts)
+        flip_if_better(table, seat, left, taste)
+        table.refill(drafts)
+        left = table.left
+        seat = (seat + 1) % table.players
+    return result
+
+
+def play_randomly(table: Table, seat: int, random: np.random.Generator) -> Ints:
+    """Play on with random drafts; return (players, n), everybody's points at the end."""
+    left = table.left
+    while left.any():
+        values = random.random((DRAFTS, len(table.rows)), dtype=np.float32)
+        values[:3][table.tops == NONE] = -1000
+        there = table.market != NONE
+        first, second = np.array(SLOT_PAIRS).T
+        values[3:][~(there[first] & there[second])] = -1000
+        drafts = settle(values.argmax(axis=0), values, left)
+        table.draft(seat, drafts)
+        table.refill(drafts)
+        left = table.left
+        seat = (seat + 1) % table.players
+    return scores(table)

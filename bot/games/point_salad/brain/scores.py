@@ -1,0 +1,83 @@
+"""What point cards pay, for many playouts at once."""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+
+from bot.games.point_salad.brain.table import Table
+from bot.games.point_salad.brain.tables import (
+    ADD,
+    COMPARE,
+    NO_SET,
+    ROW,
+    SET_MEMBERS,
+    SET_OF,
+    SET_POINTS,
+    SPAN,
+    VEGGIES,
+    Ints,
+)
+
+_OFFSET = (np.arange(VEGGIES) * SPAN)[:, None, None]
+_COMPARES = (COMPARE != 0).sum(axis=1) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """The most and the fewest veggies among a seat's opponents."""
+
+    most: Ints
+    """(6, n)"""
+    fewest: Ints
+    """(6, n)"""
+    total_most: Ints
+    """(n,)"""
+    total_fewest: Ints
+    """(n,)"""
+
+    @classmethod
+    def of(cls, table: Table, seat: int) -> Self:
+        """Look at everybody but the seat."""
+        others = table.counts[[other for other in range(table.players) if other != seat]]
+        totals = others.sum(axis=1, dtype=np.int8)
+        return cls(others.max(axis=0), others.min(axis=0), totals.max(axis=0), totals.min(axis=0))
+
+
+def card_points(cards: Ints, counts: Ints, rivals: Rivals) -> Ints:
+    """Return what each of the cards (k, n) pays an owner of these veggies (6, k, n)."""
+    place = cards.astype(np.intp) * ROW + counts + _OFFSET
+    points: Ints = ADD.ravel()[place].sum(axis=0, dtype=np.int16)
+    numbers = SET_OF[cards]
+    k, rows = np.nonzero(numbers != NO_SET)
+    if len(k):
+        which = numbers[k, rows]
+        complete = counts[SET_MEMBERS[which].T, k, rows].min(axis=0)
+        points[k, rows] += complete * SET_POINTS[which]
+    k, rows = np.nonzero(_COMPARES[cards])
+    if len(k):
+        points[k, rows] += _compared(cards[k, rows], counts[:, k, rows], rivals, rows)
+    return points
+
+
+def _compared(cards: Ints, own: Ints, rivals: Rivals, rows: Ints) -> Ints:
+    """Return what cards pay that compare their owner with the opponents; a tie is won (R16)."""
+    total, points = own.sum(axis=0), COMPARE[cards].T
+    won: Ints = (points[:VEGGIES] * (own >= rivals.most[:, rows])).sum(axis=0)
+    won += (points[VEGGIES:-2] * (own <= rivals.fewest[:, rows])).sum(axis=0)
+    won += points[-2] * (total >= rivals.total_most[rows])
+    won += points[-1] * (total <= rivals.total_fewest[rows])
+    return won
+
+
+def scores(table: Table) -> Ints:
+    """Return (players, n): the points of every seat."""
+    return np.stack([_score(table, seat) for seat in range(table.players)])
+
+
+def _score(table: Table, seat: int) -> Ints:
+    held = max(int(table.held[seat].max(initial=0)), 1)
+    cards = table.hand[seat][:held]
+    counts = np.broadcast_to(table.counts[seat][:, None], (VEGGIES, *cards.shape))
+    points: Ints = card_points(cards, counts, Rivals.of(table, seat)).sum(axis=0)
+    return points

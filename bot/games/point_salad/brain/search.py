@@ -1,0 +1,123 @@
+"""Chef: every promising turn against many possible decks, the better ones against more.
+
+All turns of a round are played against the same decks, so that luck strikes them alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.games.point_salad.brain.endgame import is_open, solve
+from bot.games.point_salad.brain.ends import Prospect, move
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.playouts import play_out
+from bot.games.point_salad.brain.policy import FORESIGHT
+from bot.games.point_salad.brain.table import lay
+from bot.games.point_salad.brain.tables import Ints
+from bot.games.point_salad.brain.turns import ENDGAME, PLAYOUTS, Candidate, Width, candidates
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.budget import Budget
+from bot.thinking.race import race
+from bot.thinking.tally import Tally
+from engine.dealing import Seed
+from engine.game import Seat
+from engine.point_salad import View
+
+BATCH = 1200
+"""Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
+
+WORK = 120_000
+"""Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
+
+MOST_PLAYOUTS = 4500
+
+CONFIDENCE = 60
+"""Decks against which playouts count as much as what the turn looks like at once."""
+
+POINT = 0.015
+"""What a point more is worth, about, in the measure of `ends.worth`."""
+
+
+def usual_budget(view: View) -> Budget:
+    """Return Chef's own budget: about the same time at every size and stage of a game."""
+    return Budget(min(MOST_PLAYOUTS, WORK // max(view.left, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Kitchen:
+    """A position and random decks for it; everybody is thought to play on with foresight."""
+
+    view: View
+    random: np.random.Generator
+
+    def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
+        """Return (players, turns * decks): the points after each turn against the same decks."""
+        dealt = lay(self.view, deal_hidden(self.view, decks, self.random))
+        table = dealt.take(np.tile(np.arange(decks), len(turns)))
+        move(table, seat, turns, decks)
+        return play_out(table, (seat + 1) % table.players, FORESIGHT)
+
+    def count(self, tally: Tally, seat: Seat, points: Ints) -> None:
+        """Add finished playouts to the tally."""
+        prospect = Prospect.of(self.view)
+        totals = prospect.totals(points)
+        wins = prospect.wins(totals)
+        tally.add(
+            totals.sum(axis=1).tolist(),
+            wins.sum(axis=1).tolist(),
+            prospect.ranks(totals).sum(axis=1).tolist(),
+            float(prospect.worth(totals, seat).sum()),
+            totals.shape[1],
+            ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
+        )
+
+
+def evaluate(
+    view: View, seed: Seed, budget: Budget, include: Sequence[str] = ()
+) -> list[Evaluation]:
+    """Return the promising turns of the seat to move, best first; none at the end of the game.
+
+    Turns to include are thought about to the end, promising or not.
+    """
+    seat = view.to_move
+    if seat is None:
+        return []
+    if is_open(view):
+        return solve(view, candidates(view, ENDGAME, include))
+    most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
+    turns = candidates(view, most, include)
+    kitchen = Kitchen(view, generator(seed))
+    tallies = {turn: Tally() for turn in turns}
+
+    def play(running: Sequence[Candidate], decks: int) -> None:
+        for part in portions(decks, max(1, BATCH // len(running))):
+            points = kitchen.play(seat, running, part)
+            for number, turn in enumerate(running):
+                mine = points[:, number * part : (number + 1) * part]
+                kitchen.count(tallies[turn], seat, mine)
+
+    def value(turn: Candidate) -> float:
+        doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
+        return tallies[turn].value + doubt * POINT * turn.promise
+
+    keep = [turn for turn in turns if turn.text in include]
+    ranking = race(turns, budget.playouts, play=play, value=value, keep=keep)
+    return [
+        Evaluation(turn.text, tallies[turn].standing(), tallies[turn].value) for turn in ranking
+    ]
+
+
+def standing(view: View, seed: Seed, budget: Budget) -> Standing:
+    """Return how the game is expected to end if everybody plays alike."""
+    kitchen = Kitchen(view, generator(seed))
+    tally, seat = Tally(), view.to_move or 0
+    for part in portions(budget.playouts, BATCH):
+        table = lay(view, deal_hidden(view, part, kitchen.random))
+        kitchen.count(tally, seat, play_out(table, seat, FORESIGHT))
+    return tally.standing()
+
+
+def portions(total: int, most: int) -> list[int]:
+    """Split a number into parts of at most `most`."""
+    return [min(most, total - done) for done in range(0, total, most)]

@@ -1,0 +1,219 @@
+"""Many games at once, in step: the same seat moves in all of them.
+
+Arrays end in the number of playouts `n`, so that one instruction works on all of them. A pile is
+a stretch of its playout's deck: splitting one (R11) only moves pointers.
+"""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from bot.games.point_salad.brain.tables import (
+    COMPARE,
+    NO_SET,
+    NONE,
+    NUMBER,
+    PAYS,
+    ROW,
+    SET_OF,
+    SLOPE,
+    VEGGIE,
+    VEGGIES,
+    Floats,
+    Ints,
+)
+from engine.point_salad import View
+
+HAND = 20
+"""Point cards one player can hold: everybody has at most 18 turns."""
+
+PILES = 3
+SLOT_PAIRS = [(first, second) for first in range(6) for second in range(first + 1, 6)]
+DRAFTS = PILES + len(SLOT_PAIRS)
+"""Drafts by number: 0 to 2 the tops of the piles, then pairs of slots in order."""
+_FIRST = np.array([0, 0, 0, *(pair[0] for pair in SLOT_PAIRS)])
+_SECOND = np.array([0, 0, 0, *(pair[1] for pair in SLOT_PAIRS)])
+LAST_CARD = DRAFTS
+"""The draft of the last card of the game, which lies alone in the market."""
+
+
+@dataclass(slots=True)
+class Table:
+    """The state of `n` playouts."""
+
+    deck: Ints
+    """(n, cards): the cards of the three piles, each in one stretch, the top first."""
+    top: Ints
+    """(3, n): where each pile begins."""
+    end: Ints
+    """(3, n): where each pile ends."""
+    market: Ints
+    """(6, n)"""
+    counts: Ints
+    """(players, 6, n): veggies of each player."""
+    pays: Ints
+    """(players, n, 2 * ROW): sum of `PAYS` over the point cards of each player."""
+    sets: Ints
+    """(players, n, sets): 1 for each set card that the player holds."""
+    compare: Ints
+    """(players, 14, n): sum of `COMPARE` over the point cards."""
+    slope: Floats
+    """(players, 6, n): sum of `SLOPE` over the point cards."""
+    hand: Ints
+    """(players, HAND, n): point cards, then `NONE`."""
+    held: Ints
+    """(players, n): how many point cards there are."""
+    rows: Ints
+    """0 to n - 1."""
+
+    @property
+    def players(self) -> int:
+        """Return the number of seats."""
+        return len(self.counts)
+
+    @property
+    def left(self) -> Ints:
+        """Return the cards in piles and market of each playout."""
+        in_piles: Ints = (self.end - self.top).sum(axis=0)
+        in_market: Ints = (self.market != NONE).sum(axis=0)
+        return in_piles + in_market
+
+    @property
+    def tops(self) -> Ints:
+        """Return the top cards, (3, n)."""
+        at = np.minimum(self.top, self.deck.shape[1] - 1)
+        cards: Ints = np.where(self.top < self.end, self.deck[self.rows, at], NONE)
+        return cards
+
+    def take(self, rows: Ints) -> "Table":
+        """Return the table of these playouts only, as a copy."""
+        by_row = {"deck": 0, "pays": 1, "sets": 1}
+        names = [name for name in self.__slots__ if name != "rows"]
+        parts = {
+            name: np.take(getattr(self, name), rows, axis=by_row.get(name, -1)) for name in names
+        }
+        return replace(self, **parts, rows=np.arange(len(rows)))
+
+    def gain_points(self, seat: int, rows: Ints, cards: Ints) -> None:
+        """Put a point card before the seat in each of the playouts."""
+        self.hand[seat, self.held[seat, rows], rows] = cards
+        self.held[seat, rows] += 1
+        self._weigh(seat, rows, cards, 1)
+
+    def flip(self, seat: int, rows: Ints, places: Ints) -> None:
+        """Turn the point card at that place of the hand to its veggie side (R8)."""
+        cards = self.hand[seat, places, rows]
+        self.held[seat, rows] -= 1
+        last = self.held[seat, rows]
+        self.hand[seat, places, rows] = self.hand[seat, last, rows]
+        self.hand[seat, last, rows] = NONE
+        self._weigh(seat, rows, cards, -1)
+        self.counts[seat, VEGGIE[cards], rows] += 1
+
+    def _weigh(self, seat: int, rows: Ints, cards: Ints, sign: int) -> None:
+        self.pays[seat, rows] += sign * PAYS[cards]
+        self.sets[seat, rows, SET_OF[cards]] += sign
+        self.compare[seat][:, rows] += sign * COMPARE[cards].T
+        self.slope[seat][:, rows] += sign * SLOPE[cards].T
+
+    def draft(self, seat: int, drafts: Ints) -> None:
+        """Take the cards of a draft in each playout; -1: the game is over, nothing happens."""
+        points = np.flatnonzero((drafts >= 0) & (drafts < PILES))
+        if len(points):
+            pile = drafts[points]
+            at = self.top[pile, points]
+            self.gain_points(seat, points, self.deck[points, at])
+            self.top[pile, points] = at + 1
+        pairs = np.flatnonzero((drafts >= PILES) & (drafts < LAST_CARD))
+        if len(pairs):
+            self._pick(seat, pairs, _FIRST[drafts[pairs]])
+            self._pick(seat, pairs, _SECOND[drafts[pairs]])
+        last = np.flatnonzero(drafts == LAST_CARD)
+        if len(last):
+            self._pick(seat, last, (self.market[:, last] != NONE).argmax(axis=0))
+
+    def _pick(self, seat: int, rows: Ints, slots: Ints) -> None:
+        self.counts[seat, VEGGIE[self.market[slots, rows]], rows] += 1
+        self.market[slots, rows] = NONE
+
+    def refill(self, drafts: Ints) -> None:
+        """Fill what the draft left empty (R10, R11).
+
+        Only slots just emptied can be filled: one that was left empty belongs to a pile that ran
+        out when no other could be split, and piles do not grow.
+        """
+        self._split(np.flatnonzero((drafts >= 0) & (drafts < PILES)))
+        pairs = np.flatnonzero((drafts >= PILES) & (drafts < LAST_CARD))
+        for which in (_FIRST, _SECOND):
+            slots = which[drafts[pairs]]
+            piles = slots // 2
+            full = self.top[piles, pairs] < self.end[piles, pairs]
+            rows, slots, piles = pairs[full], slots[full], piles[full]
+            at = self.top[piles, rows]
+            self.market[slots, rows] = self.deck[rows, at]
+            self.top[piles, rows] = at + 1
+            self._split(rows)
+
+    def _split(self, rows: Ints) -> None:
+        """Replace empty piles by the bottom half of the largest (R11)."""
+        empty = (self.top[:, rows] >= self.end[:, rows]).any(axis=0)
+        rows = rows[empty]
+        if not len(rows):
+            return
+        for target in range(3):
+            sizes = self.end[:, rows] - self.top[:, rows]
+            source = sizes.argmax(axis=0)
+            size = sizes[source, np.arange(len(rows))]
+            splits = (sizes[target] <= 0) & (size > 1)
+            here, source, moved = rows[splits], source[splits], size[splits] // 2
+            end = self.end[source, here]
+            self.end[target, here] = end
+            self.end[source, here] = self.top[target, here] = end - moved
+
+
+def lay(view: View, hidden: Ints) -> Table:
+    """Return the table of a view in `n` playouts.
+
+    `hidden`: (n, cards), the cards below the tops, first those of pile A, then B, then C.
+    """
+    n, players = len(hidden), len(view.tableaux)
+    deck, top, end = _piles(view, hidden)
+    table = Table(
+        deck=deck,
+        top=np.repeat(np.array(top)[:, None], n, axis=1),
+        end=np.repeat(np.array(end)[:, None], n, axis=1),
+        market=np.repeat(_numbers(view.market)[:, None], n, axis=1),
+        counts=np.zeros((players, VEGGIES, n), dtype=np.int8),
+        pays=np.zeros((players, n, 2 * ROW), dtype=np.int16),
+        sets=np.zeros((players, n, NO_SET + 1), dtype=np.int8),
+        compare=np.zeros((players, 2 * VEGGIES + 2, n), dtype=np.int8),
+        slope=np.zeros((players, VEGGIES, n), dtype=np.float32),
+        hand=np.full((players, HAND, n), NONE, dtype=np.uint8),
+        held=np.zeros((players, n), dtype=np.intp),
+        rows=np.arange(n),
+    )
+    for seat, tableau in enumerate(view.tableaux):
+        table.counts[seat] = np.array(tableau.counts)[:, None]
+        for card in _numbers(tableau.points):
+            table.gain_points(seat, table.rows, np.full(n, card))
+    return table
+
+
+def _numbers(cards: tuple[str | None, ...]) -> Ints:
+    return np.array([NONE if card is None else NUMBER[card] for card in cards], dtype=np.uint8)
+
+
+def _piles(view: View, hidden: Ints) -> tuple[Ints, list[int], list[int]]:
+    parts: list[Ints] = []
+    top: list[int] = []
+    end: list[int] = []
+    used = 0
+    for pile in view.piles:
+        top.append(end[-1] if end else 0)
+        end.append(top[-1] + pile.left)
+        if pile.top is not None:
+            parts.append(np.full((len(hidden), 1), NUMBER[pile.top], dtype=np.uint8))
+            parts.append(hidden[:, used : used + pile.left - 1])
+            used += pile.left - 1
+    empty = np.zeros((len(hidden), 1), dtype=np.uint8)
+    return np.concatenate([*parts, empty], axis=1), top, end

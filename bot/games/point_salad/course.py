@@ -1,0 +1,133 @@
+"""A short game of Point Salad in which a newcomer learns the rules. Fulfils `Course`."""
+
+from dataclasses import replace
+
+from bot.games.contract import Scene
+from bot.games.point_salad import lessons
+from bot.games.point_salad.lessons import FLIP, LEARNER, Moment
+from bot.games.point_salad.presenter import narration, words
+from bot.games.point_salad.presenter.controls import controls
+from bot.games.point_salad.presenter.reasons import reasons
+from engine import Outcome, Step
+from engine.point_salad import PointSalad, State
+from engine.point_salad.actions import POINT_DRAFTS
+
+_RULES = PointSalad()
+_PILES = (9, 8, 8)
+"""Cards left in each pile: with 31 cards in place of 36, a game mostly takes ten turns each."""
+
+_SEEDS = ("salad school 0", "salad school 3", "salad school 35")
+"""Games that begin with a simple card, and veggies in the market that it pays for."""
+
+
+class PointSaladCourse:
+    """Ten turns against Sprout; the first two are told, the others are free."""
+
+    level = "sprout"
+    turns = 10
+    deals = len(_SEEDS)
+
+    def deal(self, number: int) -> Step[State]:
+        """Return a game of two that the learner begins, with shorter piles."""
+        step = _RULES.new(seats=2, seed=_SEEDS[number % self.deals], options={"start": LEARNER})
+        cut = zip(step.state.piles, _PILES, strict=True)
+        piles = tuple(pile[:left] for pile, left in cut)
+        return Step(replace(step.state, piles=piles), step.events)
+
+    def lesson(self, scene: Scene) -> str:
+        """Return the topics of this turn; late in the game there may be none."""
+        moment = Moment(scene)
+        return "\n".join(topic.words(moment) for topic in lessons.topics(scene))
+
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
+        """Return what is wanted instead; from the third turn on nearly everything is fine."""
+        moment = Moment(scene)
+        say, point_card = scene.say, pick.partition("/")[0] in POINT_DRAFTS
+        if moment.turn == 1 and pick and not point_card:
+            return say(
+                "Two veggies would be allowed, but they pay nothing without a point card. To "
+                "begin, take the card on top of a pile: press **Card A**, **B** or **C**."
+            )
+        if moment.turn in lessons.TOLD and "/" in pick:
+            return say(
+                "Flipping it now would leave you nothing that pays: it becomes a veggie for good. "
+                "Keep your first point card; flipping comes later."
+            )
+        if moment.second_with_a_card and point_card:
+            return say(
+                "Another point card would be allowed. But the one you have still pays nothing: "
+                "take **two veggies** from the market this time."
+            )
+        if final and _must_flip(moment) and "/" not in pick:
+            return say(
+                "One more thing this time: choose in the menu a card to flip, then press "
+                "**Confirm**. (Later you need not flip.)"
+            )
+        return ""
+
+    def note(self, scene: Scene, pick: str) -> str:
+        """Return the task, or what a press has done and what comes next."""
+        say, shown = scene.say, controls(scene, LEARNER, pick)
+        if shown.action is None and not pick:
+            return _task(Moment(scene))
+        if shown.action is None:
+            return say(
+                "One more: it is always exactly **two** veggies. (One alone only as the very last "
+                "card of the game.) Press it again to put it back."
+            )
+        scores = narration.preview(scene, shown.action, None)
+        line = say("With this turn: {scores}", scores=scores)
+        if _must_flip(Moment(scene)) and "/" not in shown.action:
+            following = say("Now choose in the menu a card to flip.")
+        else:
+            following = say("Nothing is final before **Confirm**.")
+        return f"{line}\n{following}"
+
+    def farewell(self, scene: Scene) -> str:
+        """Return who won and why, what was not explained yet, and how to play on."""
+        say, outcome = scene.say, scene.game.outcome(scene.state)
+        assert outcome is not None, "the game is over"
+        parts = [_winner(scene, outcome)]
+        if len(scene.steps) > 2 * self.turns + 1:
+            parts.append(say("Ten turns are enough: the last cards were taken for you both."))
+        if outcome.tie_break is not None:
+            parts.append(say.render(outcome.tie_break))
+        parts.append(say("Here is how each point card was counted:"))
+        parts += [reasons(scene, seat) for seat in (LEARNER, lessons.RIVAL)]
+        moment = Moment(scene.at(len(scene.steps) - 2))
+        parts += [topic.words(moment) for topic in lessons.missed(scene, self.turns)]
+        return "\n".join(parts)
+
+
+def _task(moment: Moment) -> str:
+    say = moment.say
+    if moment.turn == 1:
+        return say("➡️ Take a point card: press **Card A**, **B** or **C**.")
+    if moment.second_with_a_card:
+        return say("➡️ Now take two veggies, best such as your card pays for.")
+    if moment.turn == lessons.FREE_FROM:
+        return say("➡️ From here on, choose freely: a card or two veggies?")
+    if _must_flip(moment):
+        return say("➡️ Take what you like, and flip a card.")
+    return say("➡️ Your turn: a card or two veggies?")
+
+
+def _must_flip(moment: Moment) -> bool:
+    return moment.poor is not None and FLIP in lessons.topics(moment.scene)
+
+
+def _winner(scene: Scene, outcome: Outcome) -> str:
+    say, names = scene.say, scene.names
+    points = {placing.seat: placing.points or 0 for placing in outcome.placings}
+    mine, theirs = (words.number(points[seat]) for seat in (LEARNER, lessons.RIVAL))
+    if LEARNER in outcome.winners:
+        return say("**You have won, {mine} to {theirs}!**", mine=mine, theirs=theirs)
+    return say(
+        "**{name} has won, {theirs} to {mine}.** It happens to everybody.",
+        name=names[lessons.RIVAL],
+        mine=mine,
+        theirs=theirs,
+    )
+
+
+COURSE = PointSaladCourse()

@@ -1,0 +1,292 @@
+"""What the guided game explains, and when it first matters.
+
+A topic comes up when its rule matters at the table, at the latest in a certain turn, and once.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.games.contract import Scene
+from bot.games.point_salad.presenter import words
+from bot.words.i18n import Catalog
+from engine.point_salad import CARDS, CardId, State
+from engine.point_salad.scoring import (
+    CompleteSet,
+    EvenOdd,
+    Fewest,
+    FewestTotal,
+    Most,
+    MostTotal,
+    PerMissingType,
+    PerTypeWithAtLeast,
+    PerVeggie,
+    Rule,
+)
+from engine.point_salad.state import PileSplit
+from engine.point_salad.tableaux import score_lines, scores
+
+LEARNER, RIVAL = 0, 1
+_AT_ONCE = 2
+"""Topics in one turn: nobody reads more."""
+TOLD = range(1, 3)
+"""Turns of the learner that are told; from `FREE_FROM` on they are free."""
+FREE_FROM = TOLD.stop
+_FLIP_FROM = 4
+_NEVER = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The learner's turn, and all that has happened before it."""
+
+    scene: Scene
+
+    @property
+    def say(self) -> Catalog:
+        """Return the learner's language."""
+        return self.scene.say
+
+    @property
+    def state(self) -> State:
+        """Return the table as it lies."""
+        state: State = self.scene.state
+        return state
+
+    @property
+    def turn(self) -> int:
+        """Return the number of the learner's turn, from 1."""
+        return self.state.turn // 2 + 1
+
+    @property
+    def second_with_a_card(self) -> bool:
+        """Return whether this is the second turn, and the card of the first lies there unflipped.
+
+        Lessons begun before flips had to wait may have lost it.
+        """
+        return self.turn == TOLD[-1] and bool(self.state.tableaux[LEARNER].points)
+
+    @property
+    def cards(self) -> tuple[CardId, ...]:
+        """Return the point cards that matter now: the learner's, the rival's, those on top."""
+        tops = [top for top in self.state.tops if top is not None]
+        mine, theirs = (tableau.points for tableau in self.state.tableaux)
+        return (*reversed(mine), *theirs, *tops)
+
+    @property
+    def poor(self) -> CardId | None:
+        """Return the learner's card that pays least, if that is nothing or less."""
+        lines = score_lines(self.state.tableaux, LEARNER)
+        worst = min(lines, key=lambda line: line.points, default=None)
+        return worst.source if worst is not None and worst.points <= 0 else None
+
+    @property
+    def split(self) -> PileSplit | None:
+        """Return the latest split of a pile since the learner's last turn."""
+        events = [event for step in self.scene.steps[-2:] for event in step.events]
+        return next((event for event in reversed(events) if isinstance(event, PileSplit)), None)
+
+    def card(self, matters: Callable[[Rule], bool]) -> CardId | None:
+        """Return the first card at the table whose rule matters."""
+        return next((card for card in self.cards if matters(CARDS[card].rule)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A rule: when it matters, the turn in which it is explained at the latest, and the words."""
+
+    matters: Callable[[Moment], bool]
+    latest: int
+    words: Callable[[Moment], str]
+
+
+def topics(scene: Scene) -> tuple[Topic, ...]:
+    """Return what is to be explained in the learner's turn that the scene ends with."""
+    explained: list[Topic] = []
+    due: tuple[Topic, ...] = ()
+    for version in range(0, len(scene.steps), 2):
+        due = _due(Moment(scene.at(version)), explained)
+        explained += due
+    return due
+
+
+def missed(scene: Scene, turns: int) -> tuple[Topic, ...]:
+    """Return what an ended game has not explained in so many turns, of what all must know."""
+    played = range(0, min(len(scene.steps) - 1, 2 * turns), 2)
+    explained = [topic for version in played for topic in topics(scene.at(version))]
+    return tuple(t for t in TOPICS if t.latest != _NEVER and t not in explained)
+
+
+def _due(moment: Moment, explained: Sequence[Topic]) -> tuple[Topic, ...]:
+    """Return what cannot wait any longer, or else the first thing that matters now."""
+    left = [topic for topic in TOPICS if topic not in explained]
+    late = [topic for topic in left if topic.latest <= moment.turn]
+    matters = [topic for topic in left if topic.matters(moment)]
+    return tuple(late[:_AT_ONCE] or matters[:1])
+
+
+def _table(moment: Moment) -> str:
+    return moment.say(
+        "**The table.** Every card is a veggie on one side and a point card on the other. In the "
+        "first picture, three piles lie above: you see the **point card** on top of each, and in "
+        "its corner the veggie on its back. Below lies the **market**: six veggies.\n"
+        "Veggies alone are worth nothing: point cards say which of them pay. In a turn you take "
+        "**one point card or two veggies**."
+    )
+
+
+def _first_card(moment: Moment) -> str:
+    (card, *_) = moment.state.tableaux[LEARNER].points or (None,)
+    if card is None:
+        return moment.say(
+            "**Your first point card is a veggie now**: you flipped it. Nothing pays until you "
+            "take another one."
+        )
+    return moment.say(
+        "**Your first point card: “{card}”.** It counts all your veggies, also those you take "
+        "later. The empty places were filled from the piles; new things have a star.",
+        card=words.card(moment.say, card),
+    )
+
+
+def _scoring(moment: Moment) -> str:
+    points = scores(moment.state.tableaux)[LEARNER]
+    now = moment.say.plural(
+        "You have {points} point now.",
+        "You have {points} points now.",
+        points,
+        points=words.number(points),
+    )
+    rule = moment.say(
+        "**Scoring.** Each point card is counted by itself over all your veggies; one veggie can "
+        "serve any number of cards. The number on a card in your tableau is what it pays now; only "
+        "the end counts."
+    )
+    return f"{rule} {now}"
+
+
+def _costs(rule: Rule) -> bool:
+    return isinstance(rule, PerVeggie) and any(points < 0 for _, points in rule.points)
+
+
+def _minus(moment: Moment) -> str:
+    say, card = moment.say, moment.card(_costs)
+    text = say(
+        "**Minus points.** Some veggies cost points on some cards: good cards for those who can do "
+        "without these veggies. A total can fall below zero."
+    )
+    if card is None:
+        return text
+    here = say("There is one: “{card}”.", card=words.card(say, card))
+    return f"{text} {here}"
+
+
+def _compares(rule: Rule) -> bool:
+    return isinstance(rule, Most | Fewest | MostTotal | FewestTotal)
+
+
+def _compared(moment: Moment) -> str:
+    say, card = moment.say, moment.card(_compares)
+    text = say(
+        "**Most and fewest** (arrow up, arrow down) compare you with the others. A tie is enough, "
+        "and having none at all can be the fewest."
+    )
+    if card is None:
+        return text
+    here = say("There is one: “{card}”.", card=words.card(say, card))
+    return f"{text} {here}"
+
+
+def _flip(moment: Moment) -> str:
+    say = moment.say
+    text = say(
+        "**Flipping.** Once in a turn, besides what you take, you may turn one of your point cards "
+        "over: it becomes a veggie for good and is counted as a card no more. First take "
+        "something; then a menu offers your cards."
+    )
+    if moment.poor is None:
+        return text
+    now = say("“{card}” pays you nothing: try it now.", card=words.card(say, moment.poor))
+    return f"{text} {now}"
+
+
+def _pile(moment: Moment) -> str:
+    rule = moment.say(
+        "**A pile runs out.** An empty pile gets the bottom half of the largest one, so there are "
+        "three to choose from nearly to the end."
+    )
+    split = moment.split
+    if split is None:
+        return rule
+    now = moment.say(
+        "That has just happened: from {source} to {target}.",
+        source=split.source,
+        target=split.target,
+    )
+    return f"{rule} {now}"
+
+
+def _tie(moment: Moment) -> str:
+    return moment.say(
+        "**A tie** at the end goes to the player who came later in turn order. You began, so that "
+        "would be {name}: one point more is what you need.",
+        name=moment.scene.names[RIVAL],
+    )
+
+
+def _end(moment: Moment) -> str:
+    left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.state.left)
+    rule = moment.say(
+        "**The end.** The game is over as soon as piles and market are empty. If one veggie is the "
+        "very last card, it is taken alone. Think of flips that still pay."
+    )
+    return f"{rule} {left}"
+
+
+def _sets(moment: Moment) -> str:
+    return moment.say(
+        "**Sets.** Veggies with plus signs between them pay for each complete set that you have; "
+        "an incomplete one pays nothing."
+    )
+
+
+def _even_odd(moment: Moment) -> str:
+    return moment.say(
+        "**Even and odd.** Such a card asks whether your number of a veggie is even or odd; "
+        "without any it pays nothing."
+    )
+
+
+def _kinds(moment: Moment) -> str:
+    return moment.say(
+        "**Kinds.** Some cards count kinds of veggies: those you lack, or those of which you have "
+        "at least 2 or 3."
+    )
+
+
+def _seen(matters: Callable[[Rule], bool]) -> Callable[[Moment], bool]:
+    return lambda moment: moment.turn >= FREE_FROM and moment.card(matters) is not None
+
+
+def _is(*kinds: type[Rule]) -> Callable[[Rule], bool]:
+    return lambda rule: isinstance(rule, kinds)
+
+
+def _left(cards: int) -> Callable[[Moment], bool]:
+    return lambda moment: moment.state.left <= cards
+
+
+TABLE = Topic(lambda _: True, 1, _table)
+FIRST_CARD = Topic(lambda _: True, 2, _first_card)
+SCORING = Topic(lambda _: True, 3, _scoring)
+FLIP = Topic(lambda moment: moment.turn >= _FLIP_FROM and moment.poor is not None, 7, _flip)
+PILE = Topic(lambda moment: moment.split is not None, 8, _pile)
+END = Topic(_left(6), 9, _end)
+TIE = Topic(_left(10), 9, _tie)
+MINUS = Topic(_seen(_costs), 5, _minus)
+COMPARED = Topic(_seen(_compares), 6, _compared)
+SETS = Topic(_seen(_is(CompleteSet)), _NEVER, _sets)
+EVEN_ODD = Topic(_seen(_is(EvenOdd)), _NEVER, _even_odd)
+KINDS = Topic(_seen(_is(PerMissingType, PerTypeWithAtLeast)), _NEVER, _kinds)
+
+TOPICS = (TABLE, FIRST_CARD, SCORING, PILE, END, TIE, FLIP, MINUS, COMPARED, SETS, EVEN_ODD, KINDS)
+"""What comes first, where several matter."""

@@ -1,0 +1,56 @@
+"""The end of a game: podium, curves, every salad with the points of each card."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.point_salad.pictures import chart, podium
+from bot.games.point_salad.pictures.layout import PODIUM
+from bot.games.point_salad.pictures.models import Board, PointCard, Tableau
+from bot.games.point_salad.pictures.tableaux import arrange, draw_panels, point_cards
+from bot.render import theme
+from bot.render.box import Box
+from bot.render.canvas import Canvas, Picture
+
+
+def draw_final(board: Board) -> Picture:
+    """Return the picture of a finished game, best player first; the best card shines."""
+    ranked = sorted(
+        board.tableaux, key=lambda tableau: (tableau.rank or len(board.tableaux), tableau.seat)
+    )
+    shown = _with_best_card(ranked)
+    plan = arrange(point_cards(shown), top=theme.MARGIN + PODIUM.height + theme.GAP)
+    canvas = Canvas.table(plan.height)
+    stage, curves = stages(curves=len(board.history) > 1)
+    podium.draw(canvas, ranked, stage)
+    if curves is not None:
+        chart.draw(canvas, board.history, curves, board.cuts)
+    draw_panels(canvas, shown, plan)
+    return canvas.picture("final")
+
+
+def stages(*, curves: bool) -> tuple[Box, Box | None]:
+    """Return the places of the podium and of the curves, if there are any."""
+    whole = Box(theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, PODIUM.height)
+    if not curves:
+        return whole, None
+    left = whole._replace(w=whole.w - PODIUM.chart_width - theme.GAP)
+    return left, Box(left.right + theme.GAP, whole.y, PODIUM.chart_width, whole.h)
+
+
+def _with_best_card(ranked: Sequence[Tableau]) -> list[Tableau]:
+    """Mark the card that pays most (of several the one of the better player) and no other."""
+    cards = [card for tableau in ranked for card in tableau.cards if card.points is not None]
+    best = max(cards, key=lambda card: card.points or 0, default=None)
+    return [
+        replace(
+            tableau,
+            current=False,
+            fresh=(0,) * len(tableau.fresh),
+            cards=tuple(replace(card, fresh=_shines(card, best)) for card in tableau.cards),
+        )
+        for tableau in ranked
+    ]
+
+
+def _shines(card: PointCard, best: PointCard | None) -> bool:
+    return best is not None and card.card == best.card and (card.points or 0) > 0

@@ -1,0 +1,92 @@
+"""What the pictures of Point Salad show: plain values, without Discord and without language.
+
+The presenter fills these from a view; what draws them looks nowhere else.
+"""
+
+from dataclasses import dataclass
+
+from engine.point_salad.cards import CardId
+from engine.point_salad.veggies import Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One pile: the card on top (None: the pile is empty) and the number of cards left in it."""
+
+    name: str
+    top: CardId | None
+    left: int
+    fresh: bool = False
+    """The top card became visible since whoever looks moved last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One market slot, `A1` to `C2`, and the card that lies in it, veggie side up."""
+
+    name: str
+    card: CardId | None
+    fresh: bool = False
+    """The card came since whoever looks moved last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """Three piles and six slots, A to C, with slot 1 before slot 2."""
+
+    piles: tuple[Pile, ...]
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointCard:
+    """A point card in a tableau; `points` is what it is worth now (None: scores are hidden)."""
+
+    card: CardId
+    points: int | None = None
+    fresh: bool = False
+    """It was drafted since whoever looks moved last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau:
+    """What lies before one player."""
+
+    seat: int
+    """0 to 5, which also chooses the seat's colour."""
+    name: str
+    veggies: Counts
+    fresh: Counts
+    """How many of each veggie came with the last turn (flips included)."""
+    cards: tuple[PointCard, ...]
+    points: int | None = None
+    """The score, where it is shown; in a match that of all rounds so far."""
+    earlier: tuple[int, ...] = ()
+    """In a match: what each earlier round brought."""
+    current: bool = False
+    """It is this player's turn."""
+    bot: bool = False
+    """A computer player decides for this seat."""
+    rank: int | None = None
+    """1 for a winner; given at the end only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that the pictures of one moment show."""
+
+    market: Market
+    tableaux: tuple[Tableau, ...]
+    """In seat order."""
+    turn: int
+    """Number of the turn to be played, from 1."""
+    left: int
+    """Cards in piles and market."""
+    final: bool = False
+    """The game is over: every card shows its points."""
+    history: tuple[tuple[int, ...], ...] = ()
+    """Every seat's points after the deal and after each turn; given at the end only."""
+    cuts: tuple[int, ...] = ()
+    """The entries of the history with which a new round of a match begins."""
+    caption: str = ""
+    """Which round of a match it is, in words; "" in a game of one round and at the end."""

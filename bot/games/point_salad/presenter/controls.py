@@ -1,0 +1,113 @@
+"""The buttons of a turn, laid out as the market lies (R6 to R8).
+
+A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`, `A1C2/onion-04`).
+"""
+
+from bot.games.contract import Button, Controls, Look, Menu, Option, Scene
+from bot.games.point_salad.presenter import words
+from bot.words.i18n import Catalog
+from engine import MalformedAction, Seat
+from engine.point_salad import CARDS, State, Turn
+from engine.point_salad.actions import PILES, POINT_DRAFTS, SLOTS, parse
+from engine.point_salad.turns import refusal
+
+_MARKET_ROWS = (("A1", "B1", "C1"), ("A2", "B2", "C2"))
+
+
+def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
+    """Return the buttons for a pick; a pick that the table does not allow counts as none."""
+    state: State = scene.state
+    turn = _complete(state, seat, pick)
+    slot = pick if turn is None and _lies(state, pick) else ""
+    draft = turn.draft if turn else slot
+    piles = tuple(_pile_button(scene.say, state, name, draft) for name in PILES)
+    rows = tuple(
+        tuple(_slot_button(scene.say, state, seat, name, draft) for name in row)
+        for row in _MARKET_ROWS
+    )
+    flips = _flips(state, seat, turn) if turn else ()
+    return Controls(
+        rows=(piles, *rows),
+        menu=_menu(scene.say, turn, flips) if turn and flips else None,
+        action=str(turn) if turn else None,
+        optional=bool(flips),
+    )
+
+
+def _complete(state: State, seat: Seat, pick: str) -> Turn | None:
+    try:
+        turn = parse(pick)
+    except MalformedAction:
+        return None
+    return turn if refusal(state, seat, turn) is None else None
+
+
+def _lies(state: State, slot: str) -> bool:
+    return slot in SLOTS and state.market[SLOTS.index(slot)] is not None
+
+
+def _pile_button(say: Catalog, state: State, name: str, draft: str) -> Button:
+    top = state.tops[POINT_DRAFTS[name]]
+    if top is None:
+        return Button(name, say("{pile} · empty", pile=name), name, enabled=False)
+    marked = draft == name
+    return Button(
+        key=name,
+        label=say("Card {pile}", pile=name),
+        pick="" if marked else name,
+        emoji=CARDS[top].veggie,
+        look=Look.MARKED if marked else Look.POINT,
+    )
+
+
+def _slot_button(say: Catalog, state: State, seat: Seat, name: str, draft: str) -> Button:
+    card = state.market[SLOTS.index(name)]
+    if card is None:
+        return Button(name, say("{slot} · empty", slot=name), name, enabled=False)
+    veggie = CARDS[card].veggie
+    marked = name in _picked(draft)
+    return Button(
+        key=name,
+        label=name,
+        pick=_pressed(state, seat, draft, name),
+        emoji=veggie,
+        look=Look.MARKED if marked else Look.PLAIN,
+    )
+
+
+def _picked(draft: str) -> list[str]:
+    return [slot for slot in SLOTS if slot in draft]
+
+
+def _pressed(state: State, seat: Seat, draft: str, slot: str) -> str:
+    """Return the pick after a press on a slot: added, taken away, or the first of a new pair."""
+    picked = _picked(draft)
+    if slot in picked:
+        return "".join(other for other in picked if other != slot)
+    pair = "".join(sorted((*picked, slot)))
+    return pair if len(picked) == 1 and _complete(state, seat, pair) else slot
+
+
+def _flips(state: State, seat: Seat, turn: Turn) -> tuple[str, ...]:
+    """Return the point cards that may be flipped along with the draft, the drafted one last."""
+    own = state.tableaux[seat].points
+    drafted = state.tops[POINT_DRAFTS[turn.draft]] if turn.draft in POINT_DRAFTS else None
+    return own if drafted is None else (*own, drafted)
+
+
+def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
+    keep = Option(say("Flip nothing"), turn.draft, chosen=turn.flip is None)
+    options = [
+        Option(
+            label=say(
+                "Flip to {veggie}: {card}",
+                veggie=words.one(say, CARDS[card].veggie),
+                card=words.card(say, card),
+            ),
+            pick=f"{turn.draft}/{card}",
+            chosen=turn.flip == card,
+            emoji=CARDS[card].veggie,
+        )
+        for card in flips
+    ]
+    return Menu(say("Flip a point card into its veggie?"), (keep, *options))

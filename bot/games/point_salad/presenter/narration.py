@@ -1,0 +1,176 @@
+"""Turns, scores and reasons in sentences."""
+
+from bot.games.contract import Scene
+from bot.games.point_salad.presenter import rounds, words
+from bot.words.i18n import Catalog
+from bot.words.names import harmless, plain
+from engine import Seat
+from engine.point_salad import CARDS, PointSalad, State, Tableau, totals
+from engine.point_salad.actions import parse
+from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
+
+_RULES = PointSalad()
+_LONGEST_BOARD = 3000
+"""In characters: a message of 4,000 has other things to say, too."""
+
+
+def narrate(scene: Scene, version: int) -> str:
+    """Return one line on the turn that led to `version`: what was taken, and the score change.
+
+    A turn that has ended a round of a match is told with how the round ended.
+    """
+    ended = rounds.ending(scene, version)
+    told = _taken(scene, version)
+    return f"{told} · {ended}" if ended else told
+
+
+def _taken(scene: Scene, version: int) -> str:
+    state: State = scene.steps[version - 1].state
+    seat = state.to_move
+    assert seat is not None, "a turn was taken"
+    name = harmless(scene.names[seat])
+    taken = ", ".join(_deeds(scene, version))
+    if not scene.scores_shown:
+        return scene.say("**{name}**: {taken}", name=name, taken=taken)
+    old, new = totals(state)[seat], totals(scene.steps[version].state)[seat]
+    if old == new:
+        return scene.say(
+            "**{name}**: {taken}, still {old}", name=name, taken=taken, old=words.number(old)
+        )
+    return scene.say(
+        "**{name}**: {taken}: {old} → {new}",
+        name=name,
+        taken=taken,
+        old=words.number(old),
+        new=words.number(new),
+    )
+
+
+def _deeds(scene: Scene, version: int) -> list[str]:
+    say = scene.say
+    deeds = []
+    for event in scene.steps[version].events:
+        match event:
+            case DraftedPoint(_, _, card):
+                deeds.append(say("took the card “{card}”", card=words.card(say, card)))
+            case DraftedVeggies(_, _, cards):
+                veggies = [CARDS[card].veggie for card in cards]
+                icons = "".join(scene.icons[veggie] for veggie in veggies)
+                deeds.append(f"{icons} {words.cards_of(veggies, say)}")
+            case Flipped(_, card):
+                veggie = words.one(say, CARDS[card].veggie)
+                deeds.append(say("flipped a card to {veggie}", veggie=veggie))
+    return deeds
+
+
+def preview(scene: Scene, action: str, seat: Seat | None) -> str:
+    """Return what a legal turn would do to the scores: to one seat's, or to everybody's."""
+    state: State = scene.state
+    before = totals(state)
+    after = _RULES.preview(_RULES.view(state, seat), parse(action))
+    if seat is not None:
+        return scene.say(
+            "Your score with this turn: {change}", change=_change(before[seat], after[seat])
+        )
+    return " · ".join(
+        scene.say("{name} {change}", name=harmless(name), change=_change(old, new))
+        for name, old, new in zip(scene.names, before, after, strict=True)
+    )
+
+
+def _change(old: int, new: int) -> str:
+    if old == new:
+        return words.number(old)
+    return f"**{words.number(old)} → {words.number(new)}**"
+
+
+def status(scene: Scene) -> str:
+    """Return the turn number and the cards left, in a match the round, too."""
+    state: State = scene.state
+    turn = scene.say("Turn {turn}", turn=state.turn + 1)
+    left = scene.say.plural("{n} card left", "{n} cards left", state.left)
+    return " · ".join(filter(None, [rounds.caption(scene), turn, left]))
+
+
+def text_board(scene: Scene) -> str:
+    """Return the whole table in words, one line a pile, the market and one line a player."""
+    say = scene.say
+    state: State = scene.state
+    market = ", ".join(market_words(say, state)) or say("empty")
+    caption = rounds.caption(scene)
+    table = [
+        *([f"{caption}."] if caption else []),
+        *pile_words(say, state),
+        say("Market: {market}.", market=market),
+    ]
+    seats = range(len(scene.names))
+    players = [player_words(scene, seat) for seat in seats]
+    if len("\n".join([*table, *players])) > _LONGEST_BOARD:
+        players = [player_words(scene, seat, cards=seat == state.to_move) for seat in seats]
+    return "\n".join(f"- {line}" for line in [*table, *players])
+
+
+def pile_words(say: Catalog, state: State) -> list[str]:
+    """Return one sentence a pile: the card on top, its veggie, and the cards left."""
+    return [
+        say("Pile {pile}: empty.", pile=pile)
+        if top is None
+        else say(
+            "Pile {pile}, {left} left: {card} (back: {veggie}).",
+            pile=pile,
+            left=len(cards),
+            card=words.card(say, top),
+            veggie=words.one(say, CARDS[top].veggie),
+        )
+        for pile, top, cards in zip("ABC", state.tops, state.piles, strict=True)
+    ]
+
+
+def market_words(say: Catalog, state: State) -> list[str]:
+    """Return "A1 carrot" for each card in the market."""
+    slots = ("A1", "A2", "B1", "B2", "C1", "C2")
+    return [
+        f"{slot} {words.one(say, CARDS[card].veggie)}"
+        for slot, card in zip(slots, state.market, strict=True)
+        if card is not None
+    ]
+
+
+def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool = True) -> str:
+    """Return a player's line: score, veggies and point cards (or only how many)."""
+    say = scene.say
+    own = scene.state.tableaux[seat]
+    over = scene.game.outcome(scene.state) is not None
+    shown = scene.scores_shown or over
+    score, added = totals(scene.state)[seat], rounds.sum_of(scene, seat)
+    name = scene.names[seat]
+    head = harmless(name) if markdown else plain(name)
+    if over and seat in scene.gone:
+        head = say("{player}, who left", player=head)
+    if shown:
+        head = say.plural(
+            "{name}, {points} point",
+            "{name}, {points} points",
+            score,
+            name=head,
+            points=words.number(score),
+        )
+    if added:
+        head = say("{player} ({sum})", player=head, sum=added)
+    if seat == scene.state.to_move:
+        head = say("{player} (to move)", player=head)
+    return tableau_words(say, head, own, cards=cards)
+
+
+def tableau_words(say: Catalog, player: str, own: Tableau, *, cards: bool = True) -> str:
+    """Return what lies before a player; point cards in words, or only how many."""
+    if cards:
+        points = "; ".join(words.card(say, card) for card in own.points) or say("none")
+    else:
+        points = str(len(own.points))
+    return say(
+        "{player}: {veggies}. Point cards: {cards}.",
+        player=player,
+        veggies=words.counts(say, own.counts),
+        cards=points,
+    )

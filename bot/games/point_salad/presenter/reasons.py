@@ -1,0 +1,62 @@
+"""A seat's points, card by card, each with its reason."""
+
+from collections.abc import Sequence
+
+from bot.games.contract import Scene
+from bot.games.point_salad.presenter import rounds, words
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
+from engine import Seat
+from engine.point_salad import State, Tableau, score_lines, scores, totals
+
+_APART = ""
+"""An empty line: without it, what follows a list belongs to its last point."""
+
+
+def reasons(scene: Scene, seat: Seat) -> str:
+    """Return the seat's veggies and point cards; in a match, those of each round.
+
+    While it runs, the round that is played comes first, and of those before only the points follow.
+    """
+    say = scene.say
+    total, added = totals(scene.state)[seat], rounds.sum_of(scene, seat, shown=True)
+    heading = say.plural(
+        "**{name}**: {points} point",
+        "**{name}**: {points} points",
+        total,
+        name=harmless(scene.names[seat]),
+        points=words.number(total),
+    )
+    if added:
+        heading = say("{placing} ({sum})", placing=heading, sum=added)
+    return "\n".join([heading, *_each_round(scene, seat)])
+
+
+def _each_round(scene: Scene, seat: Seat) -> list[str]:
+    say = scene.say
+    state: State = scene.state
+    now = _salad(say, state.tableaux, seat)
+    if not state.earlier:
+        return now
+    now = [_round(say, state.round, scores(state.tableaux)[seat]), *now]
+    over = state.to_move is None
+    before: list[str] = []
+    for number, past in enumerate(state.earlier, start=1):
+        before.append(_round(say, number, past.points[seat]))
+        if over:
+            before += [*_salad(say, past.tableaux, seat), _APART]
+    return [*before, *now] if over else [*now, _APART, *before]
+
+
+def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
+    veggies = say("Veggies: {veggies}", veggies=words.counts(say, tableaux[seat].counts))
+    cards = [
+        f"- `{words.signed(line.points):>3}` {words.card(say, line.source)} "
+        f"({say.render(line.reason)})"
+        for line in score_lines(tableaux, seat)
+    ]
+    return [veggies, *(cards or [say("No point cards.")])]
+
+
+def _round(say: Catalog, number: int, points: int) -> str:
+    return say("**Round {round}**: {points}", round=number, points=words.number(points))

@@ -1,0 +1,93 @@
+"""Rounds of a match in words: which one it is, and how those before have ended."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from bot.games.contract import Scene
+from bot.games.point_salad.presenter import words
+from bot.words.i18n import Catalog
+from bot.words.names import harmless, plain
+from engine import Seat
+from engine.point_salad import CARDS, State, scores
+from engine.point_salad.matches import ROUNDS, round_before
+from engine.point_salad.state import RoundEnded
+
+
+def offered(say: Catalog, seats: int) -> str:
+    """Return what a match is for so many players, or for whom there is one."""
+    if seats in ROUNDS:
+        return say(
+            "A match of {rounds} rounds with {cards} cards each; their points add up.",
+            rounds=ROUNDS[seats],
+            cards=len(CARDS) // ROUNDS[seats],
+        )
+    if seats < min(ROUNDS):
+        return say("A match: 3 rounds for two players, 2 rounds for three; the points add up.")
+    return say("Matches are for two or three players; so many play one round.")
+
+
+def caption(scene: Scene) -> str:
+    """Return "Round 2 of 3"; "" in a game of one round and when the match is over."""
+    state: State = scene.state
+    if state.rounds == 1 or state.to_move is None:
+        return ""
+    return scene.say("Round {round} of {rounds}", round=state.round, rounds=state.rounds)
+
+
+def over(scene: Scene) -> str:
+    """Return "The end of round 1 of 3", after the turn with which it ended."""
+    state = round_before(scene.state)
+    return scene.say("The end of round {round} of {rounds}", round=state.round, rounds=state.rounds)
+
+
+def just_ended(scene: Scene) -> bool:
+    """Return whether the latest turn has ended a round, and another one has begun."""
+    return _ended(scene, len(scene.steps) - 1) is not None
+
+
+def cuts(scene: Scene) -> tuple[int, ...]:
+    """Return the versions with which another round began."""
+    return tuple(
+        version
+        for version, (before, after) in enumerate(pairwise(scene.steps), start=1)
+        if after.state.round > before.state.round
+    )
+
+
+def ending(scene: Scene, version: int, *, markdown: bool = True) -> str:
+    """Return how the round ended that a turn has ended; "" if it has not."""
+    ended, say = _ended(scene, version), scene.say
+    if ended is None:
+        return ""
+    names = [harmless(name) if markdown else plain(name) for name in scene.names]
+    told = say(
+        "Round {round} ends: {scores}", round=ended.round, scores=_scores(names, ended.points)
+    )
+    if ended.round == 1:
+        return told
+    return say("{ends}; in total {scores}", ends=told, scores=_scores(names, ended.totals))
+
+
+def sum_of(scene: Scene, seat: Seat, *, shown: bool = False) -> str:
+    """Return what each round has brought a seat, as a sum; "" in a first round.
+
+    What this round has brought so far is told where scores are, or if it is to be `shown`.
+    """
+    state: State = scene.state
+    if not state.earlier:
+        return ""
+    shown = shown or scene.scores_shown or state.to_move is None
+    each = [past.points[seat] for past in state.earlier]
+    each += [scores(state.tableaux)[seat]] if shown else []
+    first, *others = each
+    terms = [words.number(first), *(f"{'+' if n >= 0 else words.MINUS} {abs(n)}" for n in others)]
+    return " ".join(terms if shown else [*terms, "+ ?"])
+
+
+def _ended(scene: Scene, version: int) -> RoundEnded | None:
+    events = scene.steps[version].events
+    return next((event for event in events if isinstance(event, RoundEnded)), None)
+
+
+def _scores(names: Sequence[str], points: Sequence[int]) -> str:
+    return ", ".join(f"{name} {words.number(n)}" for name, n in zip(names, points, strict=True))

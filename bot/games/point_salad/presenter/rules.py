@@ -1,0 +1,90 @@
+"""The rules in a minute, in pages, each with a picture of a real table."""
+
+from collections.abc import Callable
+from functools import partial
+
+from bot.games.contract import Drawing, Page, Scene
+from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableaux
+from bot.games.point_salad.pictures.models import Board
+from bot.games.point_salad.presenter import alt, boards
+from bot.render import Picture
+from bot.words.i18n import Catalog
+from engine.point_salad import PointSalad
+
+_RULES = PointSalad()
+_SEED = "a salad to learn from"
+_NAMES = ("Ana", "Ben")
+
+
+def rules(say: Catalog) -> tuple[Page, ...]:
+    """Return the pages: the table, a turn, the point cards, the end."""
+    start, middle, end = (_scene(say, turns) for turns in (0, 12, None))
+    return (
+        Page(say("The table"), _table(say), _drawing(draw_market, start, alt.market)),
+        Page(say("Your turn"), _turn(say), _drawing(draw_market, middle, alt.market)),
+        Page(say("Point cards"), _cards(say), _drawing(draw_tableaux, middle, alt.tableaux)),
+        Page(say("The end"), _end(say), _drawing(draw_final, end, alt.tableaux)),
+    )
+
+
+def _table(say: Catalog) -> str:
+    return say(
+        "Every card has two sides: a **veggie**, and a **point card** that says which veggies "
+        "pay.\n"
+        "- On top: three piles, A, B and C. You see the point card on top of each, and in its "
+        "corner the veggie on its back.\n"
+        "- Below: the market, two veggies in each column.\n"
+        "Collect veggies, and the point cards that make them worth something."
+    )
+
+
+def _turn(say: Catalog) -> str:
+    return say(
+        "Take **one point card** from the top of a pile, **or two veggies** from the market "
+        "(exactly two; one alone only as the last card of the game).\n"
+        "- Once per turn you **may flip** one of your point cards to its veggie. Never back.\n"
+        "- Nothing is final before **Confirm**; new cards come only after it.\n"
+        "- An empty pile gets the bottom half of the largest one."
+    )
+
+
+def _cards(say: Catalog) -> str:
+    return say(
+        "Each point card is counted by itself over **all** your veggies; one veggie can serve "
+        "many cards.\n"
+        "- A number at a veggie: points for each of them, also negative ones.\n"
+        "- Veggies with plus signs: points for each complete set.\n"
+        "- Most or fewest (arrow up or down): a tie is a win.\n"
+        "- Even and odd: none at all pays 0.\n"
+        "- Missing kinds, or kinds of which you have at least 2 or 3: points for each."
+    )
+
+
+def _end(say: Catalog) -> str:
+    return say(
+        "When piles and market are empty, the most points win. A tie goes to the player who came "
+        "later in turn order.\n"
+        "**A match:** two players can play 3 rounds, three can play 2, so that the whole deck is "
+        "used and no card comes twice. The points add up, and the next round is begun by the "
+        "player to the left.\n"
+        "Before the first turn the bot publishes the fingerprint (SHA-256) of the seed of the "
+        "shuffle; at the end it shows the seed, so that anybody can check the deal."
+    )
+
+
+def _scene(say: Catalog, turns: int | None) -> Scene:
+    """Return a game of two after some turns (None: at its end), each the default one."""
+    steps = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
+    while len(steps) - 1 != turns:
+        state = steps[-1].state
+        if state.to_move is None:
+            break
+        action = _RULES.default_action(state, state.to_move)
+        steps.append(_RULES.apply(state, state.to_move, action))
+    return Scene(_RULES, tuple(steps), _NAMES, frozenset(), scores_shown=True, say=say)
+
+
+def _drawing(
+    draw: Callable[[Board], Picture], scene: Scene, words: Callable[[Scene], str]
+) -> Drawing:
+    return Drawing(partial(draw, boards.board(scene)), words(scene))

@@ -1,0 +1,88 @@
+"""What somebody's games of Point Salad add up to, in sentences."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.games.point_salad.presenter import words
+from bot.games.point_salad.scores.summary import Summary
+from bot.words.i18n import Catalog
+from bot.words.icons import Icons
+from engine.point_salad import CARDS, CardId, Veggie
+from engine.point_salad.scoring import (
+    CompleteSet,
+    EvenOdd,
+    Fewest,
+    FewestTotal,
+    Most,
+    MostTotal,
+    PerMissingType,
+    PerTypeWithAtLeast,
+    PerVeggie,
+)
+
+
+def statistics(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[str]:
+    """Return the favourite veggie, the best card, flips and points by kind of card."""
+    if not summaries:
+        return []
+    flips = sum(summary.flips for summary in summaries)
+    each = f"{flips / len(summaries):.1f}"
+    return [
+        _favourite(say, icons, summaries),
+        *_best_card(say, summaries),
+        say("Cards turned over: {flips} ({each} a game)", flips=flips, each=each),
+        *_kinds(say, summaries),
+    ]
+
+
+def _favourite(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> str:
+    counts = [sum(column) for column in zip(*(s.veggies for s in summaries), strict=True)]
+    most = max(counts)
+    veggie = list(Veggie)[counts.index(most)]
+    return say(
+        "Favourite veggie: {icon} {veggie} ({share} % of all)",
+        icon=icons[veggie],
+        veggie=words.one(say, veggie),
+        share=round(100 * most / max(1, sum(counts))),
+    )
+
+
+def _best_card(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
+    paid = [card for summary in summaries for card in summary.cards]
+    if not paid:
+        return []
+    card, points = max(paid, key=lambda card: card[1])
+    return [
+        say(
+            "Best card: “{card}” paid {points}",
+            card=words.card(say, card),
+            points=words.number(points),
+        )
+    ]
+
+
+def _kinds(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
+    paid = Counter[str]()
+    for summary in summaries:
+        for card, points in summary.cards:
+            paid[_kind(say, card)] += points
+    if not paid:
+        return []
+    told = [f"{kind} {words.number(points)}" for kind, points in paid.most_common()]
+    return [say("Points by kind of card: {kinds}", kinds=" · ".join(told))]
+
+
+def _kind(say: Catalog, card: CardId) -> str:
+    """Return what kind a card is of."""
+    kinds: dict[type, str] = {
+        PerVeggie: say("per veggie"),
+        CompleteSet: say("sets"),
+        Most: say("most of a veggie"),
+        Fewest: say("fewest of a veggie"),
+        MostTotal: say("most veggies"),
+        FewestTotal: say("fewest veggies"),
+        EvenOdd: say("even or odd"),
+        PerMissingType: say("missing veggies"),
+        PerTypeWithAtLeast: say("variety"),
+    }
+    return kinds[type(CARDS[card].rule)]

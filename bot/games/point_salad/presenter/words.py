@@ -1,0 +1,91 @@
+"""Cards and veggies in words."""
+
+from bot.words.i18n import Catalog
+from engine.point_salad.cards import CARDS, CardId
+from engine.point_salad.scoring import (
+    CompleteSet,
+    EvenOdd,
+    Fewest,
+    FewestTotal,
+    Most,
+    MostTotal,
+    PerMissingType,
+    PerTypeWithAtLeast,
+    PerVeggie,
+)
+from engine.point_salad.veggies import Counts, Veggie, amount
+
+MINUS = "−"
+
+
+def signed(points: int) -> str:
+    """Return a number with its sign: +3, −2."""
+    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
+
+
+def number(points: int) -> str:
+    """Return a number with a real minus sign."""
+    return str(points) if points >= 0 else f"{MINUS}{-points}"
+
+
+def one(say: Catalog, veggie: Veggie) -> str:
+    """Return the name of a veggie: carrot."""
+    return {
+        Veggie.CABBAGE: say("cabbage"),
+        Veggie.CARROT: say("carrot"),
+        Veggie.LETTUCE: say("lettuce"),
+        Veggie.ONION: say("onion"),
+        Veggie.PEPPER: say("pepper"),
+        Veggie.TOMATO: say("tomato"),
+    }[veggie]
+
+
+def many(say: Catalog, veggie: Veggie) -> str:
+    """Return the name of several of a veggie: carrots."""
+    return {
+        Veggie.CABBAGE: say("cabbages"),
+        Veggie.CARROT: say("carrots"),
+        Veggie.LETTUCE: say("lettuces"),
+        Veggie.ONION: say("onions"),
+        Veggie.PEPPER: say("peppers"),
+        Veggie.TOMATO: say("tomatoes"),
+    }[veggie]
+
+
+def card(say: Catalog, card_id: CardId) -> str:  # noqa: PLR0911 — one return for each kind of rule
+    """Return what a point card pays, in a few words."""
+    match CARDS[card_id].rule:
+        case PerVeggie(terms):
+            return ", ".join(f"{signed(points)} {one(say, veggie)}" for veggie, points in terms)
+        case CompleteSet(veggies, points):
+            parts = [one(say, veggie) for veggie, needed in veggies for _ in range(needed)]
+            return f"{' + '.join(parts)} = {points}"
+        case Most(veggie, points):
+            return say("most {veggies} = {points}", veggies=many(say, veggie), points=points)
+        case Fewest(veggie, points):
+            return say("fewest {veggies} = {points}", veggies=many(say, veggie), points=points)
+        case MostTotal(points):
+            return say("most veggies = {points}", points=points)
+        case FewestTotal(points):
+            return say("fewest veggies = {points}", points=points)
+        case EvenOdd(veggie, even, odd):
+            named = many(say, veggie)
+            return say("{veggies}: even = {even}, odd = {odd}", veggies=named, even=even, odd=odd)
+        case PerMissingType(points):
+            return say("each veggie you lack = {points}", points=points)
+        case PerTypeWithAtLeast(count, points):
+            return say("each veggie you have {n}+ of = {points}", n=count, points=points)
+    raise TypeError(f"{card_id} has a rule without words")
+
+
+def counts(say: Catalog, own: Counts) -> str:
+    """Return the veggies that a player has: "2 carrots, 1 onion"."""
+    owned = [amount(veggie, n) for veggie, n in zip(Veggie, own, strict=True) if n]
+    return ", ".join(map(say.render, owned)) if owned else say("no veggies")
+
+
+def cards_of(veggies: list[Veggie], say: Catalog) -> str:
+    """Return drafted veggies: "carrot + onion", or "2 carrots"."""
+    if len(veggies) == 2 and veggies[0] is veggies[1]:  # noqa: PLR2004 — a pair is two
+        return say.render(amount(veggies[0], 2))
+    return " + ".join(one(say, veggie) for veggie in veggies)

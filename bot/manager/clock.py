@@ -1,0 +1,199 @@
+"""How long a game waits for people, and what is due.
+
+The clock stands in the database, not in sleeping tasks: a restart loses nothing. While the bot
+runs, durations are those of a clock that nobody sets; what is stored is in that time, and put right
+after a start.
+
+Time runs only while people can press and what they press can be kept. It stands still for
+
+- everybody: while the bot is down or its machine asleep, the gateway is cut off, or the store
+  refuses to write (`Clock.beat`);
+- a game: until the board of its latest turn is in the channel, however long Discord takes
+  (`Clock.wind` comes after it), and while its board is known to be missing (`Store.pause`);
+- a press that is being worked on, for a moment (`Clockwork`).
+
+After a stop everybody has at least half of their time, which is what a reminder leaves.
+"""
+
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from bot.manager.table import Table
+from bot.store import Store, StoreError, Unreadable
+from bot.store.records import ClockRecord, Pace
+
+log = logging.getLogger(__name__)
+
+WAITS: dict[Pace, timedelta] = {
+    Pace.LIVE: timedelta(minutes=2),
+    Pace.RELAXED: timedelta(hours=1),
+    Pace.SLOW: timedelta(days=1),
+}
+"""How long each pace waits for a turn; `Pace.NONE` waits for ever."""
+
+QUIET = timedelta(hours=9)
+"""How long quiet hours last, once a day."""
+
+_ALIVE = "alive_at"
+_NOTE_EVERY = timedelta(seconds=30)
+_BLINK = timedelta(seconds=20)
+"""A gap between two beats that is no longer than this counts like any other time."""
+_SLIP = timedelta(seconds=1)
+
+
+class Clock:
+    """Winds the clocks of games, and tells which of them ring.
+
+    `now` is the time of day, `seconds` a clock that nobody sets; without it, the time of day is
+    trusted.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], datetime],
+        seconds: Callable[[], float] | None = None,
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._seconds = seconds
+        self._start, self._zero = now(), seconds() if seconds else 0.0
+        self._ahead = timedelta(0)
+        self._noted: datetime | None = None
+        self._able: datetime | None = None
+        self.stopped: str | None = None
+        """Why time does not run for anybody now; None: it does."""
+
+    def now(self) -> datetime:
+        """Return the time of day, which is the same for everything that the bot does."""
+        return self._now()
+
+    def steady(self) -> datetime:
+        """Return the moment by which all waiting is measured, whatever the time of day does."""
+        if self._seconds is None:
+            return self._now()
+        return self._start + timedelta(seconds=self._seconds() - self._zero)
+
+    def slipped(self) -> bool:
+        """Return whether the time of day was set back since this was last asked."""
+        before, self._ahead = self._ahead, self._now() - self.steady()
+        return before - self._ahead > _SLIP
+
+    def of_day(self, moment: datetime) -> datetime:
+        """Return a steady moment as the time of day that it will be then."""
+        return self._now() + (moment - self.steady())
+
+    async def wind(self, table: Table, *, afresh: bool = False) -> None:
+        """Give the people who must decide now their time, unless they have it already.
+
+        Meant to be called when their board is in the channel. `afresh`: they get all of it again,
+        because somebody is new among them, or because they could not see the board.
+        """
+        wait = _wait(table)
+        if wait is None:
+            await self._store.clear_clock(table.id)
+            return
+        if not afresh and await self._running(table) is not None:
+            return
+        at, seconds = self.steady(), round(wait.total_seconds())
+        clock = ClockRecord(table.id, table.version, at + wait, at + wait / 2, seconds)
+        await self._store.set_clock(clock)
+
+    async def until(self, table: Table, *, afresh: bool = False) -> datetime | None:
+        """Return the time of day until which a game waits, if its board is shown now."""
+        wait = _wait(table)
+        if wait is None:
+            return None
+        clock = None if afresh else await self._running(table)
+        return self._now() + wait if clock is None else self.of_day(clock.due_at)
+
+    async def _running(self, table: Table) -> ClockRecord | None:
+        clock = await self._store.clock(table.id)
+        return clock if clock is not None and clock.version == table.version else None
+
+    def at(self, moment: datetime) -> datetime:
+        """Return a time of day as the steady moment that it is now taken for."""
+        return self.steady() + (moment - self._now())
+
+    async def ringing(self) -> list[ClockRecord]:
+        """Return the clocks that are due, or whose reminder is."""
+        return await self._store.ringing(self.steady())
+
+    def is_due(self, clock: ClockRecord, *, slack: timedelta = timedelta(0)) -> bool:
+        """Return whether the time is over, by more than the slack, not only half of it."""
+        return clock.due_at + slack <= self.steady()
+
+    async def remind_later(self, clock: ClockRecord, at: datetime | None) -> bool:
+        """Remind at another steady moment, None: no more; return whether the clock still runs.
+
+        Nothing changes where it does not: somebody has decided or come back meanwhile.
+        """
+        return await self._store.set_reminder(clock, at)
+
+    def quiet_until(self, quiet_from: int | None) -> datetime | None:
+        """Return when a person's quiet hours end, if they last now. The hour is in UTC."""
+        if quiet_from is None:
+            return None
+        now = self._now().astimezone(UTC)
+        began = now.replace(hour=quiet_from, minute=0, second=0, microsecond=0)
+        if began > now:
+            began -= timedelta(days=1)
+        return began + QUIET if now < began + QUIET else None
+
+    async def beat(self, obstacle: str | None) -> None:
+        """Note that people can press now, or why they cannot. Raises nothing.
+
+        Meant to be called every few seconds. A time in which they could not, or in which nothing
+        was noted, counts for nobody.
+        """
+        try:
+            if obstacle is None:
+                await self._go_on()
+        except Unreadable as error:
+            # One damaged clock must not stop all others.
+            log.error("nobody gets time back: %s", error)  # noqa: TRY400 — the sentence says it all
+            self._able = self.steady()
+        except StoreError as error:
+            obstacle = str(error)
+            # Since when it refuses is not known; what was written last was taken.
+            self._able = self._noted
+        if obstacle is not None and self.stopped is None:
+            log.warning("time does not run: %s", obstacle)
+        self.stopped = obstacle
+
+    def doubt(self) -> None:
+        """Let no time run until the next beat: the store has refused something."""
+        self.stopped = self.stopped or "The store has refused something."
+        self._able = self._noted
+
+    async def wake(self) -> None:
+        """After a start: give everybody the time that they had when the bot was last alive.
+
+        That holds wherever the time of day has gone meanwhile. Raises StoreError.
+        """
+        alive, now = await self._store.fact(_ALIVE), self.steady()
+        if alive is not None:
+            await self._store.put_off_clocks(now - datetime.fromisoformat(alive), now)
+        self._able = now
+        await self._note(now)
+
+    async def _go_on(self) -> None:
+        """Let time run, and give back what did not count."""
+        now = self.steady()
+        gap = timedelta(0) if self._able is None else now - self._able
+        if self.stopped is not None or gap > _BLINK:
+            await self._store.put_off_clocks(gap, now)
+            log.info("time runs again; %d seconds did not count", gap.total_seconds())
+        self._able = now
+        if self.stopped is not None or self._noted is None or now - self._noted >= _NOTE_EVERY:
+            await self._note(now)
+
+    async def _note(self, now: datetime) -> None:
+        await self._store.set_fact(_ALIVE, now.isoformat())
+        self._noted = now
+
+
+def _wait(table: Table) -> timedelta | None:
+    """Return how long a game waits for people; None: it waits for nobody, or for ever."""
+    return WAITS.get(table.record.options.pace) if table.people_to_move() else None

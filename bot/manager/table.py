@@ -1,0 +1,217 @@
+"""A table: one game as it is stored, and the play that follows from it."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.scores.results import FORGOTTEN
+from bot.store.records import GameRecord, SeatRecord, Status
+from bot.words.apart import Kind, Party, told_apart
+from bot.words.i18n import catalog
+from engine import GAMES, AnyGame, Decision, Seat, Step, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody on Discord, with the name that others see now."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game at one moment; a value that never changes.
+
+    `steps` holds the deal and one step for each turn; it is empty in the lobby.
+    """
+
+    record: GameRecord
+    steps: tuple[Step[Any], ...] = ()
+
+    @property
+    def id(self) -> int:
+        """Return the number of the game."""
+        return self.record.id
+
+    @property
+    def game(self) -> AnyGame:
+        """Return the rules that are played."""
+        return GAMES[self.record.rules]
+
+    @property
+    def version(self) -> int:
+        """Return the number of turns so far; -1 in the lobby."""
+        return len(self.steps) - 1
+
+    @property
+    def stage(self) -> int:
+        """Return the number of what there is to show: the turns, and an early end after them."""
+        early = self.record.status is Status.FINISHED and self.game.outcome(self.state) is None
+        return self.version + early
+
+    @property
+    def state(self) -> Any:
+        """Return the state after the latest turn. Raises IndexError in the lobby."""
+        return self.steps[-1].state
+
+    @property
+    def running(self) -> bool:
+        """Return whether turns can be taken."""
+        return self.record.status is Status.RUNNING
+
+    @property
+    def open(self) -> bool:
+        """Return whether the game is neither finished nor called off."""
+        return self.record.status in {Status.LOBBY, Status.RUNNING}
+
+    @property
+    def lost(self) -> frozenset[Seat]:
+        """Return the seats whose game is lost, because the person left whose result it is."""
+        return frozenset(seat.seat for seat in self.record.seats if seat.lost)
+
+    def seat_of(self, person_id: int) -> SeatRecord | None:
+        """Return the seat of a person, also of one who has left it."""
+        return next((seat for seat in self.record.seats if seat.user_id == person_id), None)
+
+    def owned_by(self, person_id: int) -> SeatRecord | None:
+        """Return the seat in which somebody else plays on for a person who left."""
+        return next((seat for seat in self.record.seats if seat.owner_id == person_id), None)
+
+    def place_of(self, person_id: int) -> SeatRecord | None:
+        """Return the seat of a person, also where they have left and somebody else plays on."""
+        return self.seat_of(person_id) or self.owned_by(person_id)
+
+    def free_seat(self, number: Seat | None = None) -> SeatRecord | None:
+        """Return the first seat, or the one of that number, whose person has left."""
+        free = [seat for seat in self.record.seats if seat.left_at is not None]
+        return next((seat for seat in free if number in {None, seat.seat}), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Return the people who sit there and have not left, in the order of the seats."""
+        return tuple(
+            seat.user_id
+            for seat in self.record.seats
+            if seat.level is None and seat.user_id > 0 and seat.left_at is None
+        )
+
+    @property
+    def heir(self) -> int:
+        """Return who becomes the host when the host goes: a person who is awake, or else any.
+
+        Raises IndexError where nobody sits any more.
+        """
+        awake = (
+            s.user_id for s in self.record.seats if s.user_id in self.people and not s.automatic
+        )
+        return next(awake, self.people[0])
+
+    @property
+    def winner_by_leaving(self) -> SeatRecord | None:
+        """Return the only seat that is still played, and for the person it was dealt to.
+
+        All the others were dealt to people, and nobody plays there any more: there is nobody to
+        play against. None: somebody is left, or the last one plays for another.
+        """
+        seats = self.record.seats
+        stayed = [seat for seat in seats if seat.level is not None or seat.left_at is None]
+        alone = len(seats) > 1 and len(stayed) == 1
+        return stayed[0] if alone and stayed[0].level is None and not stayed[0].lost else None
+
+    def pending(self) -> tuple[Decision, ...]:
+        """Return what must be decided now; nothing unless the game runs."""
+        return self.game.pending(self.state) if self.running else ()
+
+    def waits_for(self) -> tuple[SeatRecord, ...]:
+        """Return the seats whose people must decide now."""
+        seats = {seat for decision in self.pending() for seat in decision.seats}
+        return tuple(seat for seat in self.record.seats if seat.seat in seats)
+
+    def people_to_move(self) -> tuple[SeatRecord, ...]:
+        """Return the seats of people, still at the table, who must decide now."""
+        return tuple(seat for seat in self.waits_for() if not seat.automatic)
+
+    def next_people(self) -> tuple[int, ...]:
+        """Return the people who must decide after the one who must now; nobody if several must.
+
+        It is asked of any legal action: what is decided now does not change who comes next.
+        """
+        waiting = self.waits_for()
+        if len(waiting) != 1:
+            return ()
+        seat = waiting[0].seat
+        action = self.game.legal_actions(self.state, seat)[0]
+        after = self.game.pending(self.game.apply(self.state, seat, action).state)
+        seats = {seat for decision in after for seat in decision.seats}
+        return tuple(s.user_id for s in self.record.seats if s.seat in seats and not s.automatic)
+
+    def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
+        """Return the first pending decision of a computer player."""
+        for decision in self.pending():
+            for seat in self.record.seats:
+                if seat.seat in decision.seats and seat.level is not None:
+                    return decision, seat
+        return None
+
+    def with_seat(self, changed: SeatRecord) -> "Table":
+        """Return the table with one seat changed."""
+        seats = tuple(changed if s.seat == changed.seat else s for s in self.record.seats)
+        return replace(self, record=replace(self.record, seats=seats))
+
+    @property
+    def shown(self) -> "Table":
+        """Return the table as it is shown: with names by which everybody can be told apart."""
+        return _shown(self)
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        """Return what the seat must decide now."""
+        return next((decision for decision in self.pending() if seat in decision.seats), None)
+
+
+RESERVED = ("Sprout", "Gardener", "Chef", "a former player")
+"""What the bot itself calls somebody at a table."""
+
+
+def _shown(table: Table) -> Table:
+    seats, say = table.record.seats, catalog(table.record.locale)
+    owned = [seat for seat in seats if seat.owner_name is not None]
+    names = told_apart(
+        (
+            *(Party(seat.seat, seat.name, kind_of(seat.user_id)) for seat in seats),
+            *(Party(seat.seat, seat.owner[1], kind_of(seat.owner[0])) for seat in owned),
+        ),
+        tuple({*RESERVED, *map(say, RESERVED)}),
+    )
+    owners = dict(zip((seat.seat for seat in owned), names[len(seats) :], strict=True))
+    called = tuple(
+        replace(seat, name=name, owner_name=owners.get(seat.seat))
+        for seat, name in zip(seats, names, strict=False)
+    )
+    return replace(table, record=replace(table.record, seats=called))
+
+
+def kind_of(user_id: int) -> Kind:
+    """Return who sits where such a number is stored."""
+    if user_id > FORGOTTEN:
+        return Kind.PERSON
+    return Kind.NOBODY if user_id == FORGOTTEN else Kind.COMPUTER
+
+
+def load(record: GameRecord) -> Table:
+    """Return the table of a stored game by replaying its turns.
+
+    Raises RulesError if a stored turn is refused, and ValueError if a game that was dealt has no
+    seed: the database was altered.
+    """
+    if record.seed is None:
+        if record.status in {Status.RUNNING, Status.FINISHED}:
+            raise ValueError("There is no seed from which it was dealt.")
+        return Table(record)
+    steps = replay(
+        GAMES[record.rules],
+        seats=len(record.seats),
+        seed=record.seed,
+        options=record.options.rules,
+        actions=((turn.seat, turn.action) for turn in record.turns),
+    )
+    return Table(record, tuple(steps))

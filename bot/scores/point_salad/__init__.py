@@ -1,1 +1,0 @@
-"""What Point Salad adds to the scores."""

@@ -1,0 +1,74 @@
+"""What it takes to play a game at all levels."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from bot.thinking import generic
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.budget import Budget
+from engine import AnyGame
+from engine.dealing import Seed
+from engine.game import Seat
+
+
+class Brain(Protocol):
+    """Thinks about one game, from what one seat sees. Equal arguments give equal answers."""
+
+    def decides(self, view: Any, seat: Seat) -> bool:
+        """Return whether the seat has something to decide."""
+        ...
+
+    def usual(self, view: Any) -> Budget:
+        """Return how much Chef thinks about a move."""
+        ...
+
+    def sprout(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return a beginner's action."""
+        ...
+
+    def gardener(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return a greedy action."""
+        ...
+
+    def evaluate(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return the actions worth thinking about and those to include, best first."""
+        ...
+
+    def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
+        """Return how the game is expected to end."""
+        ...
+
+
+class GenericBrain:
+    """Thinks about any game that fulfils the contract, and knows nothing else of it."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def decides(self, view: Any, seat: Seat) -> bool:
+        """Return whether the seat is pending."""
+        return generic.decides(self._game, self._game.determinize(view, 0), seat)
+
+    def usual(self, view: Any) -> Budget:
+        """Return the same budget for every move."""
+        return generic.USUAL
+
+    def sprout(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return a random action."""
+        return generic.random_action(self._game, view, seat, seed)
+
+    def gardener(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return the game's default action."""
+        return generic.default_action(self._game, view, seat, seed)
+
+    def evaluate(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return some of the seat's actions and those to include, best first."""
+        return generic.evaluate(self._game, view, seat, seed, budget, include)
+
+    def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
+        """Return how the game is expected to end."""
+        return generic.standing(self._game, view, seed, budget)

@@ -1,0 +1,73 @@
+"""What a presenter offers to press, as buttons and a menu; what they carry is the caller's."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.games.contract import Button, Controls, Look, Menu
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.words.i18n import Catalog
+from bot.words.icons import Icons
+
+_LONGEST_LABEL = 100
+_STYLES = {
+    Look.PLAIN: discord.ButtonStyle.secondary,
+    Look.POINT: discord.ButtonStyle.primary,
+    Look.MARKED: discord.ButtonStyle.success,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wiring:
+    """What pressing something on a board sends back, and how a board is spoken and decorated."""
+
+    say: Catalog
+    icons: Icons
+    pick: Callable[..., CustomId]
+    """Of the button's key and the pick after a press; a menu is told by its key alone."""
+    confirm: Callable[[str], CustomId]
+    """Of the complete action."""
+
+    def drafts(self, controls: Controls) -> list[list[views.Item]]:
+        """Return the buttons that change the pick, row by row."""
+        return [[self._button(button) for button in row] for row in controls.rows]
+
+    def closing(self, controls: Controls) -> list[list[views.Item]]:
+        """Return the menu, and Confirm and Take back, once the pick is complete."""
+        if controls.action is None:
+            return []
+        confirm = SaladButton(
+            self.confirm(controls.action),
+            self.say("Confirm"),
+            style=discord.ButtonStyle.success,
+        )
+        back = SaladButton(self.pick("back", ""), self.say("Take back"))
+        menu: list[views.Item] = [] if controls.menu is None else [self._menu(controls.menu)]
+        return [menu, [confirm, back]]
+
+    def _button(self, button: Button) -> SaladButton:
+        return SaladButton(
+            self.pick(button.key, button.pick),
+            button.label,
+            style=_STYLES[button.look],
+            emoji=self._emoji(button.emoji),
+            disabled=not button.enabled,
+        )
+
+    def _menu(self, menu: Menu) -> SaladMenu:
+        options = [
+            discord.SelectOption(
+                label=option.label[:_LONGEST_LABEL],
+                value=option.pick,
+                default=option.chosen,
+                emoji=self._emoji(option.emoji),
+            )
+            for option in menu.options
+        ]
+        return SaladMenu(self.pick("menu"), options, menu.placeholder)
+
+    def _emoji(self, name: str | None) -> discord.PartialEmoji | None:
+        return None if name is None else discord.PartialEmoji.from_str(self.icons[name])

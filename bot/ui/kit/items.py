@@ -1,0 +1,84 @@
+"""Buttons and menus that outlive a restart: all they know stands in their custom_id."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Self
+
+import discord
+from discord.ui import DynamicItem
+
+from bot.ui.kit.custom_id import BUTTON, MENU, CustomId
+from bot.ui.kit.people import Interaction
+from bot.ui.kit.replies import Ack, attend, whisper
+from engine.text import text
+
+Receiver = Callable[[Interaction, CustomId], Awaitable[None]]
+
+RECEIVERS: dict[str, Receiver] = {}
+"""What receives the presses of each verb; `bot.ui.clicks.on` fills it."""
+
+_OLD = text("This button is from an older version of the bot. /salad board shows the game again.")
+
+
+async def _receive(interaction: Interaction, custom_id: CustomId) -> None:
+    receiver = RECEIVERS.get(custom_id.verb, refuse_old)
+    await receiver(interaction, custom_id)
+
+
+async def refuse_old(interaction: Interaction, custom_id: CustomId) -> None:
+    """Tell the person that the button means nothing any more."""
+    await attend(interaction, Ack.UPDATE, lambda: whisper(interaction, _OLD), custom_id.game)
+
+
+class SaladButton(DynamicItem[discord.ui.Button[Any]], template=BUTTON):
+    """A button that acts through the handler of its verb."""
+
+    def __init__(
+        self,
+        custom_id: CustomId,
+        label: str | None = None,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: str | discord.PartialEmoji | None = None,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(
+            discord.ui.Button(
+                label=label,
+                style=style,
+                emoji=emoji,
+                disabled=disabled,
+                custom_id=custom_id.button(),
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, item: Any, _match: Any, /) -> Self:
+        """Rebuild the button of a press."""
+        return cls(CustomId.parse(item.custom_id), label="-")
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Act."""
+        await _receive(interaction, CustomId.parse(self.custom_id))
+
+
+class SaladMenu(DynamicItem[discord.ui.Select[Any]], template=MENU):
+    """A menu of one choice that acts through the handler of its verb."""
+
+    def __init__(
+        self,
+        custom_id: CustomId,
+        options: list[discord.SelectOption],
+        placeholder: str | None = None,
+    ) -> None:
+        super().__init__(
+            discord.ui.Select(custom_id=custom_id.menu(), options=options, placeholder=placeholder)
+        )
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, item: Any, _match: Any, /) -> Self:
+        """Rebuild the menu of a choice."""
+        return cls(CustomId.parse(item.custom_id), [discord.SelectOption(label="-")])
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Act."""
+        await _receive(interaction, CustomId.parse(self.custom_id))

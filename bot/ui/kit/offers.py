@@ -1,0 +1,50 @@
+"""What a message of the bot offers to press, read from what its buttons carry."""
+
+from collections.abc import Iterator, Sequence
+
+import discord
+
+from bot.manager.table import Table
+from bot.store.records import Status
+from bot.ui.kit.custom_id import CustomId, MalformedId
+
+_SIGNS = {"join": Status.LOBBY, "pick": Status.RUNNING, "rematch": Status.FINISHED}
+"""The verb that a lobby, a board and the end of a game always carry, and nothing else does."""
+
+
+def offers(message: discord.Message, game_id: int) -> bool:
+    """Return whether a message is a lobby, a board or the end of a game, with its buttons."""
+    return any(True for _ in _signs(message, game_id))
+
+
+def fits(message: discord.Message, table: Table) -> bool:
+    """Return whether a message offers what can be done in a game now."""
+    asked = {decision.id for decision in table.pending()}
+    for sign in _signs(message, table.id):
+        newest = not asked or (sign.args and sign.args[0] in asked)
+        if _SIGNS[sign.verb] is table.record.status and newest:
+            return True
+    return False
+
+
+def private(message: discord.Message | None) -> bool:
+    """Return whether only one person sees a message."""
+    return message is not None and message.flags.ephemeral
+
+
+def _signs(message: discord.Message, game_id: int) -> Iterator[CustomId]:
+    for text in _custom_ids(message.components):
+        try:
+            control = CustomId.parse(text)
+        except MalformedId:
+            continue
+        if control.game == game_id and control.verb in _SIGNS:
+            yield control
+
+
+def _custom_ids(components: Sequence[discord.Component]) -> Iterator[str]:
+    for component in components:
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id is not None:
+            yield custom_id
+        yield from _custom_ids(getattr(component, "children", ()))

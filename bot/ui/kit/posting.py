@@ -1,0 +1,150 @@
+"""Messages in channels: sent, edited, deleted. What Discord may answer is handled here."""
+
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from io import BytesIO
+from secrets import token_hex
+from typing import TypeVar
+
+import aiohttp
+import discord
+
+from bot.render import Picture
+from bot.store.records import GameRecord, LiveMessage
+from bot.ui.kit import emoji, permissions
+from bot.ui.kit.offers import offers
+
+T = TypeVar("T")
+
+FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request may fail with: Discord's answer, or that none came (a timeout is an OSError)."""
+
+NOBODY = discord.AllowedMentions.none()
+
+_MOST_LOOKED_AT = 1000
+"""Messages among which lost ones are looked for."""
+
+UNKNOWN_CHANNEL = 10003
+_ARCHIVED = 50083
+LOCKED_OUT = {50001, 50013, _ARCHIVED, 160005}
+"""Discord's codes for: no access, no permission, a thread that is archived, one that is locked."""
+
+
+def locked_out(error: Exception) -> bool:
+    """Return whether a request failed for lack of permission: somebody has to help."""
+    return isinstance(error, discord.Forbidden) or getattr(error, "code", 0) in LOCKED_OUT
+
+
+def channel_gone(error: Exception) -> bool:
+    """Return whether a request failed because the channel does not exist any more."""
+    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
+
+
+class Posting:
+    """Works on messages by their numbers alone, so it needs no cache and no history."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(
+        self,
+        record: GameRecord,
+        view: discord.ui.LayoutView,
+        pictures: Sequence[Picture] = (),
+        pinged: Sequence[int] = (),
+        nonce: str | None = None,
+    ) -> int:
+        """Post a message in the channel of a game and return its number; mention only `pinged`.
+
+        Within minutes, a second call with the same nonce (at most 25 characters) posts nothing and
+        returns the first message: so an answer of Discord that was lost does no harm. Raises one
+        of FAILURES.
+        """
+        channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        nonce = nonce or token_hex(12)
+
+        async def send() -> int:
+            posted = await channel.send(
+                view=view,
+                files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
+                allowed_mentions=_only(pinged),
+                nonce=nonce,
+            )
+            return posted.id
+
+        return await self._opened(record.channel_id, lambda: emoji.sent(self._client, view, send))
+
+    def reachable(self, guild_id: int) -> bool:
+        """Return whether the bot is in a server, and the server has no outage."""
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and not guild.unavailable
+
+    def welcome(self, record: GameRecord) -> bool:
+        """Return whether the bot may post in the channel of a game, for all that it knows."""
+        return self.reachable(record.guild_id) and not permissions.lost(self._client, record)
+
+    async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
+        """Edit a message; return whether it is still there. Raises one of the other FAILURES."""
+
+        async def edit() -> None:
+            await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+
+        try:
+            await self._opened(live.channel_id, lambda: emoji.sent(self._client, view, edit))
+        except discord.NotFound:
+            return False
+        return True
+
+    async def delete(self, live: LiveMessage) -> None:
+        """Delete a message unless it is gone already. Raises one of the other FAILURES."""
+        with contextlib.suppress(discord.NotFound):
+            await self._opened(live.channel_id, self._message(live).delete)
+
+    async def is_there(self, live: LiveMessage, game_id: int) -> bool:
+        """Return whether the message still exists, is the bot's own, and offers the game.
+
+        It counts as there where the bot may post but not look back. Raises one of the other
+        FAILURES when Discord does not say.
+        """
+        if not permissions.looks_back(self._client, live.channel_id):
+            return True
+        try:
+            message = await self._message(live).fetch()
+        except discord.NotFound:
+            return False
+        return message.author == self._client.user and offers(message, game_id)
+
+    async def look_back(self, channel_id: int, since: int) -> list[discord.Message]:
+        """Return the bot's own messages of a channel after a number, oldest first.
+
+        They are none where the bot may not look back. Raises one of FAILURES.
+        """
+        if not permissions.looks_back(self._client, channel_id):
+            return []
+        channel = self._client.get_partial_messageable(channel_id)
+        after, most = discord.Object(since), _MOST_LOOKED_AT
+        try:
+            past = [message async for message in channel.history(limit=most, after=after)]
+        except discord.Forbidden:
+            return []
+        return [message for message in past if message.author == self._client.user]
+
+    async def _opened(self, channel_id: int, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something in a channel; a thread that Discord has archived is opened for it."""
+        try:
+            return await work()
+        except discord.HTTPException as error:
+            if error.code != _ARCHIVED:
+                raise
+        await self._client.http.edit_channel(channel_id, archived=False)
+        return await work()
+
+    def _message(self, live: LiveMessage) -> discord.PartialMessage:
+        channel = self._client.get_partial_messageable(live.channel_id)
+        return channel.get_partial_message(live.message_id)
+
+
+def _only(people: Sequence[int]) -> discord.AllowedMentions:
+    """Return permission to mention these people and nobody else."""
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)

@@ -1,0 +1,71 @@
+"""A table as it is shown to somebody: in a language, with the bot's emoji."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Self
+
+from bot.games import TITLES
+from bot.games.contract import Presenter, Scene
+from bot.manager.table import Table
+from bot.store.records import SeatRecord
+from bot.words.i18n import Catalog, catalog
+from bot.words.icons import Icons
+from bot.words.names import clean
+
+_LONGEST_OF_TWO = 10
+"""Characters of each of two names that stand where otherwise one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Everything that a message about a table is built from."""
+
+    table: Table
+    say: Catalog
+    icons: Icons
+    words: bool = False
+    """The table is told in words, too: somebody who sits at it has asked for that."""
+    due_at: datetime | None = None
+    """Until when the people who must decide now have time; None: for ever."""
+    next_up: tuple[int, ...] = ()
+    """People who want to be mentioned when they come next."""
+    pictures: bool = True
+    """There are pictures: not everybody who sits at it has asked for words."""
+    pick: str = ""
+    """What the player whose turn it is has picked so far."""
+    begins: str = ""
+    """Who begins the rematch that a lobby is; "": the shuffle decides."""
+    news: tuple[str, ...] = ()
+    """What the finished game has changed beyond the table: ratings, achievements."""
+
+    @classmethod
+    def of(cls, table: Table, icons: Icons, locale: str | None = None) -> Self:
+        """Return the table in a language; without one, in that of its server."""
+        return cls(table.shown, catalog(locale or table.record.locale), icons)
+
+    @property
+    def presenter(self) -> Presenter:
+        """Return the presenter of the table's game."""
+        return TITLES[self.table.record.rules].presenter
+
+    @property
+    def scene(self) -> Scene:
+        """Return the table as its presenter sees it. The game must have started."""
+        record = self.table.record
+        return Scene(
+            game=self.table.game,
+            steps=self.table.steps,
+            names=tuple(map(self.called, record.seats)),
+            automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
+            scores_shown=record.options.scores_shown,
+            say=self.say,
+            gone=self.table.lost,
+            icons=self.icons,
+        )
+
+    def called(self, seat: SeatRecord) -> str:
+        """Return who plays a seat, and for whom if it is not their own: plain text."""
+        if seat.owner_name is None:
+            return seat.name
+        name, owner = (clean(one, _LONGEST_OF_TWO) for one in (seat.name, seat.owner_name))
+        return self.say("{name} for {owner}", name=name, owner=owner)

@@ -1,0 +1,250 @@
+"""The messages that a game leaves behind: one line for a past board, and the final one."""
+
+from collections.abc import Mapping
+from itertools import accumulate
+from typing import Any
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.manager.outcomes import losses
+from bot.manager.outcomes import ranks as final_ranks
+from bot.manager.table import Table
+from bot.scores.results import ResultRecord
+from bot.store.records import ALL_AGREED, SOMEBODY, SeatRecord, Status
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.messages import score_words
+from bot.ui.messages.board import Shown, in_words
+from bot.ui.messages.display import Display
+from bot.ui.messages.lobby import COLOUR
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
+from engine import Outcome, Placing, Seat, commitment
+
+
+def past_view(display: Display, since: int, until: int) -> discord.ui.LayoutView:
+    """Return what remains of a message that showed version `since`: what happened until `until`."""
+    return views.message(*_history(display, since, until))
+
+
+def called_off_view(display: Display, since: int) -> discord.ui.LayoutView:
+    """Return what remains of the last message of a game that was called off."""
+    table = display.table
+    lines = _history(display, since, table.version)
+    if not abandoned(table):
+        lines += called_off(display)
+    return views.message(*lines)
+
+
+def called_off_line(say: Catalog, number: int) -> str:
+    """Return that a game was called off."""
+    return say("Game {number} is called off.", number=number)
+
+
+def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
+    """Return what happened since a message was posted, and who is thinking now."""
+    names = ", ".join(harmless(seat.name) for seat in display.table.waits_for())
+    line = display.say("{names} is thinking…", names=names)
+    return views.message(*_history(display, since, display.table.version), line)
+
+
+def _history(display: Display, since: int, until: int) -> list[str]:
+    table, scene, show = display.table, display.scene, display.presenter
+    turns = range(max(since, 0) + 1, min(until, table.version) + 1)
+    lines = [show.narrate(scene, version) for version in turns]
+    if since < 0 and table.record.seed is not None:
+        lines.insert(0, _started(display))
+    if until > table.version:
+        line = display.say("Nobody else plays any more: game {number} is over.", number=table.id)
+        lines.append(line)
+    return lines
+
+
+def called_off(display: Display) -> list[str]:
+    """Return by whom a game was called off, and who has lost it all the same."""
+    return [_by_whom(display), *_lost_before(display.say, losses(display.table))]
+
+
+def _by_whom(display: Display) -> str:
+    table, say = display.table, display.say
+    number, by = table.id, table.record.ended_by
+    if by is None:
+        return called_off_line(say, number)
+    if by == ALL_AGREED:
+        names = [_bold(seat) for seat in table.record.seats if seat.user_id in table.people]
+        return say(
+            "Game {number} is called off: all who play agree ({names}).",
+            number=number,
+            names=", ".join(names),
+        )
+    seat = table.seat_of(by)
+    name = f"<@{by}>" if seat is None else _bold(seat)
+    if by == SOMEBODY:
+        name = say("a former player")
+    return say("Game {number} is called off by {name}.", number=number, name=name)
+
+
+def _lost_before(say: Catalog, losers: list[ResultRecord]) -> list[str]:
+    names = [f"**{harmless(one.name)}**" for one in losers if one.left]
+    if not names:
+        return []
+    return [say("It is lost for who left before: {names}.", names=", ".join(names))]
+
+
+def _bold(seat: SeatRecord) -> str:
+    return f"**{harmless(seat.name)}**"
+
+
+def abandoned(table: Table) -> bool:
+    """Return whether a game was called off because nobody was left to play it."""
+    record = table.record
+    started = record.seed is not None
+    called_off = record.status is Status.CANCELLED and record.ended_by is None
+    return called_off and started and all(seat.automatic for seat in record.seats)
+
+
+def abandoned_line(display: Display) -> str:
+    """Return why a game was called off in which nobody was left."""
+    people = [seat for seat in display.table.record.seats if seat.level is None]
+    return display.say(
+        "Game {number} is called off, for nobody is left to play it: {people}.",
+        number=display.table.id,
+        people=", ".join(_gone(display.say, seat) for seat in people),
+    )
+
+
+def _gone(say: Catalog, seat: SeatRecord) -> str:
+    name = f"**{harmless(seat.name)}**"
+    if seat.left_at is not None:
+        return say("{name} has left", name=name)
+    return say("{name} did not come back", name=name)
+
+
+def _started(display: Display) -> str:
+    table = display.table
+    seed = table.record.seed
+    assert seed is not None, "the game has started"
+    return display.say(
+        "Game {number}: {names}. Fingerprint of the shuffle: `{hash}`",
+        number=table.id,
+        names=", ".join(f"**{harmless(seat.owner[1])}**" for seat in table.record.seats),
+        hash=commitment(seed),
+    )
+
+
+def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView:
+    """Return the end: winner, picture, ranking, seed, and what to do next."""
+    table, say = display.table, display.say
+    outcome: Outcome | None = table.game.outcome(table.state)
+    ranks = final_ranks(table)
+    ranking = _ranking(display, outcome, ranks)
+    if not table.record.options.rated:
+        ranking.append(say("-# A friendly game: it counts for no scores."))
+    title = _title(display, ranks)
+    head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
+    seed = TextDisplay[Any](_seed(display))
+    return views.panel(
+        head,
+        *board,
+        *(views.picture(picture.filename, picture.alt) for picture in pictures),
+        *_news(display, views.room_beside(head, *board, seed)),
+        seed,
+        *views.rows(_afterwards(display, early=outcome is None)),
+        colour=COLOUR,
+    )
+
+
+def _ranking(display: Display, outcome: Outcome | None, ranks: Mapping[Seat, int]) -> list[str]:
+    table, say = display.table, display.say
+    if outcome is None:
+        seats = table.record.seats
+        return [
+            *(
+                ranking_line(say, _player(say, seats[seat]), rank, None, lost=seats[seat].lost)
+                for seat, rank in ranks.items()
+            ),
+            say("Nobody else plays any more, so the game is decided as it stands."),
+        ]
+    best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
+    lines = [_placing(display, one, ranks[one.seat]) for one in best_first]
+    if outcome.tie_break is not None and not display.scene.gone:
+        lines.append(say.render(outcome.tie_break))
+    return lines
+
+
+def _afterwards(display: Display, *, early: bool) -> list[SaladButton]:
+    """Return what can be pressed once a game is over; one that ended early can be played on."""
+    number, say = display.table.id, display.say
+    rematch = SaladButton(
+        CustomId("rematch", number), say("Rematch"), style=discord.ButtonStyle.success
+    )
+    on = [SaladButton(CustomId("playon", number), say("Play on"))] if early else []
+    return [
+        rematch,
+        *on,
+        SaladButton(CustomId("details", number, ("0",)), say("Details")),
+        SaladButton(CustomId("analyse", number), say("Analysis")),
+    ]
+
+
+def _news(display: Display, room: int) -> list[views.Item]:
+    """Return what the game has changed beyond the table, as many lines as there is room for."""
+    lengths = accumulate(len(line) + 1 for line in display.news)
+    lines = [line for line, end in zip(display.news, lengths, strict=True) if end <= room]
+    return [TextDisplay("\n".join(lines))] if lines else []
+
+
+def _title(display: Display, ranks: Mapping[Seat, int]) -> str:
+    table, say = display.table, display.say
+    won = [seat for seat, rank in ranks.items() if rank == 1 and seat not in table.lost]
+    if not won:
+        return say(
+            "## Game {number} is over, and everybody it counts for has left", number=table.id
+        )
+    winners = " + ".join(harmless(table.record.seats[seat].name) for seat in won)
+    return say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
+
+
+def _player(say: Catalog, seat: SeatRecord) -> str:
+    """Return who played a seat, and for whom if they left, as markdown."""
+    name = f"**{harmless(seat.name)}**"
+    if seat.owner_name is not None:
+        owner = f"**{harmless(seat.owner_name)}**"
+        return say("{name} for {owner}, who left", name=name, owner=owner)
+    return say("{name} (left the game)", name=name) if seat.lost else name
+
+
+def _placing(display: Display, placing: Placing, rank: int) -> str:
+    say, seat = display.say, display.table.record.seats[placing.seat]
+    told = ranking_line(say, _player(say, seat), rank, placing.points, lost=seat.lost)
+    parts = display.presenter.breakdown(display.scene, placing.seat)
+    return say("{placing} ({sum})", placing=told, sum=parts) if parts else told
+
+
+def ranking_line(
+    say: Catalog, player: str, rank: int, points: int | None, *, lost: bool = False
+) -> str:
+    """Return how a player finished, as markdown; who has lost by leaving gets no medal."""
+    place = f"{rank}\\." if lost else score_words.medal(rank)
+    if points is None:
+        return f"{place} {player}"
+    return say.plural(
+        "{medal} {player}: {points} point",
+        "{medal} {player}: {points} points",
+        points,
+        points=views.number(points),
+        medal=place,
+        player=player,
+    )
+
+
+def _seed(display: Display) -> str:
+    seed = display.table.record.seed
+    assert seed is not None, "the game was dealt"
+    return display.say(
+        "-# Seed of the shuffle: `{seed}` · its SHA-256, published at the start: `{hash}`",
+        seed=seed,
+        hash=commitment(seed),
+    )

@@ -1,0 +1,132 @@
+"""The lobby: one message with the seats taken and the buttons to fill and start the table."""
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.manager.table import Table
+from bot.players import LEVELS
+from bot.store.records import TableOptions
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.messages.display import Display
+from bot.ui.messages.paces import pace_line
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
+
+COLOUR = discord.Colour.from_rgb(120, 178, 83)
+
+
+def lobby_view(display: Display) -> discord.ui.LayoutView:
+    """Return the lobby of a table that has not started."""
+    table, say = display.table, display.say
+    name = display.presenter.name(say)
+    heading = say("## {game}: table {number}", game=name, number=table.id)
+    text = "\n".join([heading, *_seats(table, say), *_choices(display)])
+    rows = (_buttons(table, say), _kinds(table, say), [_computers(table, say)])
+    controls = views.rows(*rows)
+    return views.panel(TextDisplay(text), *controls, colour=COLOUR)
+
+
+def _seats(table: Table, say: Catalog) -> list[str]:
+    record = table.record
+    taken = [
+        say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
+        if seat.user_id == record.host_id
+        else f"{seat.seat + 1}. **{harmless(seat.name)}**"
+        for seat in record.seats
+    ]
+    free = record.capacity - len(taken)
+    if free:
+        taken.append("\n" + say.plural("{n} seat is free.", "{n} seats are free.", free))
+    return taken
+
+
+def _choices(display: Display) -> list[str]:
+    """Return what will be played, in sentences."""
+    table, say = display.table, display.say
+    options, seats = table.record.options, len(table.record.seats)
+    lines = [f"**{display.presenter.match(say, seats)}**"] if options.match else []
+    if display.begins:
+        lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
+    if options.scores_shown:
+        lines.append(say("Scores are shown during the game."))
+    elif options.match and table.game.match(seats):
+        lines.append(say("Scores stay hidden until the end of each round."))
+    else:
+        lines.append(say("Scores stay hidden until the end."))
+    return [*lines, pace_line(say, options.pace), _counting(say, options)]
+
+
+def _counting(say: Catalog, options: TableOptions) -> str:
+    """Return whether the game counts, and whether there are hints."""
+    if options.rated:
+        return say("**Rated**: it counts for ratings and leaderboards. Hints are off.")
+    if options.hints:
+        return say("**Friendly**: it counts for no scores. Hints are on, each in private.")
+    return say("**Friendly**: it counts for no scores. Hints are off.")
+
+
+def _kinds(table: Table, say: Catalog) -> list[SaladButton]:
+    """Return the host's choices of what the game counts for, and of hints where there may be."""
+    options = table.record.options
+
+    def button(label: str, choice: str, *, on: bool) -> SaladButton:
+        return SaladButton(CustomId(choice, table.id, ("1" if on else "0",)), label)
+
+    if options.rated:
+        return [*_match(table, say), button(say("Make it friendly"), "rated", on=False)]
+    hints = say("Without hints") if options.hints else say("With hints")
+    return [
+        *_match(table, say),
+        button(say("Make it rated"), "rated", on=True),
+        button(hints, "hints", on=not options.hints),
+    ]
+
+
+def _match(table: Table, say: Catalog) -> list[SaladButton]:
+    """Return the host's choice between a match of several rounds and a single one."""
+    if table.record.options.match:
+        return [SaladButton(CustomId("match", table.id, ("0",)), say("Play one round"))]
+    likely = range(max(table.game.seats.start, len(table.record.seats)), table.record.capacity + 1)
+    if not any(table.game.match(seats) for seats in likely):
+        return []
+    return [SaladButton(CustomId("match", table.id, ("1",)), say("Play a match"))]
+
+
+def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
+    seats, full = len(table.record.seats), len(table.record.seats) >= table.record.capacity
+    few = seats < table.game.seats.start
+    style = discord.ButtonStyle
+    return [
+        SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
+        SaladButton(CustomId("leave", table.id), say("Leave")),
+        SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
+        SaladButton(CustomId("cancel", table.id), say("Call off"), style=style.danger),
+    ]
+
+
+def _computers(table: Table, say: Catalog) -> SaladMenu:
+    """Return the menu with which the host seats computer players, or sends the last one away."""
+    options = [
+        discord.SelectOption(label=level_name(say, level), value=level, description=words)
+        for level, words in _level_words(say).items()
+    ]
+    if any(seat.level is not None for seat in table.record.seats):
+        options.append(discord.SelectOption(label=say("Send the last one away"), value="none"))
+    # An app does not send what is chosen in a menu already; another menu begins with nothing.
+    seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
+    return SaladMenu(CustomId("computer", table.id, seated), options, say("Add a computer player"))
+
+
+def level_name(say: Catalog, level: str) -> str:
+    """Return the name of a level of computer players."""
+    return {"sprout": say("Sprout"), "gardener": say("Gardener"), "chef": say("Chef")}[level]
+
+
+def _level_words(say: Catalog) -> dict[str, str]:
+    return {
+        "sprout": say("plays like a beginner"),
+        "gardener": say("knows the cards and takes what pays now"),
+        "chef": say("thinks ahead; hard to beat"),
+    }

@@ -1,0 +1,95 @@
+"""Private messages in pages: reasons, rules, preferences."""
+
+from io import BytesIO
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.games import TITLES
+from bot.games.contract import Page
+from bot.store.records import Status
+from bot.ui.kit import views
+from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
+from bot.ui.requests import Request, limited, on
+from bot.words.refusals import NotSeated, NotStarted
+
+DEFAULT_GAME = "point-salad"
+
+
+@limited
+async def my_salad(request: Request) -> None:
+    """Show the person's own tableau with reasons."""
+    table = await request.table()
+    if not table.steps:
+        raise NotStarted
+    seat = table.place_of(request.person.id)
+    if seat is None:
+        raise NotSeated
+    display = request.display(table, request.locale)
+    text = display.presenter.reasons(display.scene, seat.seat)
+    await request.tell(text)
+
+
+@on("details", Ack.PRIVATE, args=1)
+@limited
+async def details(request: Request) -> None:
+    """Show every seat's points with reasons, one page a seat."""
+    await request.answer(await _details(request))
+
+
+@on("seat", Ack.PAGE, args=1)
+@limited
+async def seat_page(request: Request) -> None:
+    """Turn to another seat's page."""
+    await request.turn_page(await _details(request))
+
+
+async def _details(request: Request) -> discord.ui.LayoutView:
+    table = await request.table()
+    if table.record.status is not Status.FINISHED:
+        raise NotStarted
+    seat = page_of(request.args[0], len(table.record.seats))
+    display = request.display(table, request.locale)
+    text = display.presenter.reasons(display.scene, seat)
+    buttons = pager("seat", table.id, seat, len(table.record.seats), request.say)
+    return views.panel(TextDisplay(text[: views.MOST_TEXT]), *views.rows(buttons), colour=COLOUR)
+
+
+@limited
+async def rules(request: Request) -> None:
+    """Show the first page of the rules."""
+    view, files = await _rules(request, 0)
+    await request.answer(view, files)
+
+
+@on("rules", Ack.PAGE, args=1)
+@limited
+async def rules_page(request: Request) -> None:
+    """Turn to another page of the rules."""
+    view, files = await _rules(request, request.args[0])
+    await request.turn_page(view, files)
+
+
+async def _rules(
+    request: Request, wanted: str | int
+) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    pages = TITLES[DEFAULT_GAME].presenter.rules(request.say)
+    number = page_of(wanted, len(pages))
+    page = pages[number]
+    files, pictures = await _illustration(request, page)
+    text = f"## {page.title}\n{page.body}"
+    buttons = pager("rules", 0, number, len(pages), request.say)
+    view = views.panel(TextDisplay(text), *pictures, *views.rows(buttons), colour=COLOUR)
+    return view, files
+
+
+async def _illustration(
+    request: Request, page: Page
+) -> tuple[list[discord.File], list[views.Item]]:
+    if page.drawing is None:
+        return [], []
+    (drawn,) = await request.services.screens.draw((page.drawing,))
+    file = discord.File(BytesIO(drawn.data), drawn.filename)
+    return [file], [views.picture(drawn.filename, page.drawing.alt)]

@@ -1,0 +1,99 @@
+"""A person's own settings, in one private panel."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.manager.clock import QUIET
+from bot.store.records import Preferences
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId, number_in
+from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import COLOUR
+from bot.ui.requests import Request, on
+from bot.words.i18n import Catalog
+
+_SWITCHES = ("quick", "next_ping", "text_board")
+_HOURS = 24
+
+
+async def preferences(request: Request) -> None:
+    """Show the person's settings."""
+    chosen = await request.services.store.preferences(request.person.id)
+    await request.answer(_panel(request, chosen))
+
+
+@on("prefer", Ack.PAGE, args=2)
+async def prefer(request: Request) -> None:
+    """Switch one of the settings on or off."""
+    name, state = request.args
+    if name in _SWITCHES:
+        await _change(request, **{name: state == "on"})
+
+
+@on("quiet", Ack.PAGE, args=1)
+async def quiet(request: Request) -> None:
+    """Choose when the quiet hours begin, or have none."""
+    hour = request.args[0]
+    asked = number_in(hour, _HOURS)
+    quiet_from = asked if asked < _HOURS else None
+    await _change(request, quiet_from=quiet_from)
+
+
+async def _change(request: Request, **values: bool | int | None) -> None:
+    store = request.services.store
+    old = await store.preferences(request.person.id)
+    chosen = replace(old, **values)  # type: ignore[arg-type]  # names and types are the record's own
+    await store.set_preferences(request.person.id, chosen)
+    await request.turn_page(_panel(request, chosen))
+
+
+def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
+    say, now = request.say, request.services.clock.now()
+    words = {
+        "quick": say(
+            "**Quick turns**: a draft counts at once, without Confirm, if you can flip nothing."
+        ),
+        "next_ping": say("**You are next**: be mentioned when only one player comes before you."),
+        "text_board": say("**Boards in words**: your tables are told in text, for screen readers."),
+    }
+    switches = [
+        item
+        for name, text in words.items()
+        for item in _switch(say, name, text, on=getattr(chosen, name))
+    ]
+    return views.panel(*switches, *_quiet_hours(say, chosen.quiet_from, now), colour=COLOUR)
+
+
+def _switch(say: Catalog, name: str, text: str, *, on: bool) -> list[views.Item]:
+    """Return the explanation of a setting, and the button that changes it."""
+    button = SaladButton(
+        CustomId("prefer", 0, (name, "off" if on else "on")),
+        say("On") if on else say("Off"),
+        style=discord.ButtonStyle.success if on else discord.ButtonStyle.secondary,
+    )
+    return [TextDisplay(text), *views.rows([button])]
+
+
+def _quiet_hours(say: Catalog, quiet_from: int | None, now: datetime) -> list[views.Item]:
+    """Return the choice of an hour, told in the person's own time by Discord."""
+    if quiet_from is None:
+        text = say("**Quiet hours**: none; you are mentioned at any time.")
+    else:
+        began = now.astimezone(UTC).replace(hour=quiet_from, minute=0)
+        start, end = (discord.utils.format_dt(at, "t") for at in (began, began + QUIET))
+        text = say("**Quiet hours**: no mentions from {start} to {end}.", start=start, end=end)
+    options = [
+        discord.SelectOption(
+            label=say("From {hour:02d}:00 UTC", hour=hour),
+            value=str(hour),
+            default=hour == quiet_from,
+        )
+        for hour in range(_HOURS)
+    ]
+    never = discord.SelectOption(label=say("None"), value="none", default=quiet_from is None)
+    menu = SaladMenu(CustomId("quiet"), [never, *options])
+    return [TextDisplay(text), *views.rows([menu])]

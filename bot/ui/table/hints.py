@@ -1,0 +1,173 @@
+"""Advice from Chef at a friendly table: asked for, in private, and no finer than it is certain."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bot.advice.certainty import Estimate, told
+from bot.advice.outlook import outlook
+from bot.manager import deciding_seat
+from bot.manager.table import Table
+from bot.players import Budget, Evaluation, Standing
+from bot.players.line import Kind, Party
+from bot.players.pool import NO_ANSWER
+from bot.store.records import SeatRecord
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.display import Display
+from bot.ui.requests import Request, limited, on
+from bot.words.names import harmless
+from bot.words.refusals import Refusal
+from engine import Seat
+from engine.text import text
+
+log = logging.getLogger(__name__)
+
+_TURNS = 3
+_QUICK = Budget(480)
+"""Playouts for the outlook of a pick, which a person waits for."""
+
+
+class NoHints(Refusal):
+    """The table is rated, or its host has switched hints off."""
+
+    def __init__(self) -> None:
+        super().__init__(text("There are no hints at this table. A friendly table can have them."))
+
+
+class NoAnswer(Refusal):
+    """Thinking has failed, or was broken off."""
+
+    def __init__(self) -> None:
+        super().__init__(text("Chef has no answer just now. Please ask once more."))
+
+
+@on("hint", Ack.PRIVATE, args=1)
+@limited
+async def hint(request: Request) -> None:
+    """Show the person Chef's three best turns."""
+    table, seat = await _advised(request)
+    display = request.display(table, request.locale)
+    best = _different(display, seat.seat, await _evaluate(request, table, seat.seat))
+    lines = [_line(display, seat.seat, advice) for advice in _ranked(seat.seat, best)]
+    await request.tell(request.say("### What Chef would do"), *lines)
+
+
+@on("chances", Ack.PRIVATE, args=2)
+@limited
+async def chances(request: Request) -> None:
+    """Show the person how the game may end after the pick."""
+    table, seat = await _advised(request)
+    action = str(table.game.parse(request.args[1]))
+    table.game.check(table.state, seat.seat, table.game.parse(action))
+    display = request.display(table, request.locale)
+    players = request.services.players
+    with _answered():
+        standing = await outlook(players, table, seat.seat, action, _QUICK)
+    turn = display.presenter.describe(display.scene, action)
+    heading = request.say("### Where this may lead: {turn}", turn=turn)
+    await request.tell(heading, *outlook_lines(display, standing))
+
+
+async def _advised(request: Request) -> tuple[Table, SeatRecord]:
+    """Return the table and the seat of a person who may have advice on a decision now.
+
+    Raises NoHints, and what `deciding_seat` raises.
+    """
+    table = await request.table()
+    if not table.record.options.hints:
+        raise NoHints
+    return table, deciding_seat(table, request.person.id, request.args[0])
+
+
+async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluation]:
+    view = table.game.view(table.state, seat)
+    seed = f"{table.id}:{table.version}:{seat}"
+    party = Party(request.person.id, table.record.guild_id)
+    with _answered():
+        return await request.services.players.evaluate(
+            table.id, table.record.rules, view, seed, kind=Kind.ADVICE, party=party
+        )
+
+
+def _different(display: Display, seat: Seat, found: list[Evaluation]) -> list[Evaluation]:
+    """Return the best turns, at most three, each of which is another one for another reason."""
+    show, scene = display.presenter, display.scene
+    essences, reasons, chosen = set[str](), set[str](), list[Evaluation]()
+    for one in found:
+        essence, reason = show.essence(scene, one.action), show.reason(scene, seat, one.action)
+        if essence not in essences and reason not in reasons and len(chosen) < _TURNS:
+            chosen.append(one)
+            essences.add(essence)
+            reasons.add(reason)
+    return chosen
+
+
+@contextmanager
+def _answered() -> Iterator[None]:
+    """Raise NoAnswer where nobody thinks to the end."""
+    try:
+        yield
+    except NO_ANSWER as error:
+        log.warning("no advice: %s", error)
+        raise NoAnswer from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Advice:
+    """A turn with its place, which it may share, and what may be told of the end."""
+
+    place: int
+    action: str
+    chance: int
+    points: int
+
+
+def _ranked(seat: Seat, best: list[Evaluation]) -> list[_Advice]:
+    """Return turns with places; one that cannot be told from the turn before it shares its."""
+    chances = told([_chance(one.standing, seat) for one in best])
+    points = told([_points(one.standing, seat) for one in best])
+    ends = list(zip(chances, points, strict=True))
+    return [
+        _Advice(1 + ends.index(end), one.action, *end) for one, end in zip(best, ends, strict=True)
+    ]
+
+
+def _chance(standing: Standing, seat: Seat) -> Estimate:
+    """Return the chance of a seat in per cent; without an error, nothing is known of it."""
+    error = standing.win_error[seat] if standing.win_error else 1.0
+    return Estimate(100 * standing.win[seat], 100 * error)
+
+
+def _points(standing: Standing, seat: Seat) -> Estimate:
+    error = standing.points_error[seat] if standing.points_error else 1.0
+    return Estimate(standing.points[seat], error)
+
+
+def _line(display: Display, seat: Seat, advice: _Advice) -> str:
+    say, scene, show = display.say, display.scene, display.presenter
+    ending = say(
+        "winning chance about {chance}% · about {points} points at the end",
+        points=advice.points,
+        chance=advice.chance,
+    )
+    turn = f"{advice.place}\\. **{show.describe(scene, advice.action)}**"
+    why = show.reason(scene, seat, advice.action) or say("for the long run")
+    return f"{turn}\n-# {ending} · {why}"
+
+
+def outlook_lines(display: Display, standing: Standing) -> list[str]:
+    """Return the expected final points and chances of everybody."""
+    record, say = display.table.record, display.say
+    seats = range(len(record.seats))
+    chances = told([_chance(standing, seat) for seat in seats])
+    points = told([_points(standing, seat) for seat in seats])
+    return [
+        say(
+            "- **{name}**: winning chance about {chance}% · about {points} points",
+            name=harmless(seat.name),
+            points=points[seat.seat],
+            chance=chances[seat.seat],
+        )
+        for seat in record.seats
+    ]

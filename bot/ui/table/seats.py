@@ -1,0 +1,93 @@
+"""Seats whose people have left: coming back to one's own, or playing on for somebody else."""
+
+from bot.manager.table import Table
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import number_in
+from bot.ui.kit.replies import Ack
+from bot.ui.requests import Request, on
+from bot.words.names import harmless
+
+
+@on("leaving", Ack.PAGE)
+async def leave_for_good(request: Request) -> None:
+    """Leave a running game after having been asked; its next board offers the seat."""
+    services, say = request.services, request.say
+    before = await services.store.live_message(request.game)
+    table = await services.manager.leave(request.game, request.person.id)
+    await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
+    if table.running:
+        line = request.display(table).say(
+            "**{name}** has left the game; the seat plays by itself.",
+            name=_name(request, table),
+        )
+        await services.screens.tell(table, line, until_over=True)
+    await request.show()
+    if await services.store.live_message(request.game) == before:
+        await services.screens.show(request.game, again=True)
+
+
+@on("take", Ack.UPDATE, args=1)
+async def take(request: Request) -> None:
+    """Take the seat that the button names."""
+    wanted = request.args[0]
+    await _sit_down(request, number_in(wanted, -1))
+
+
+@on("return", Ack.UPDATE)
+async def come_back(request: Request) -> None:
+    """Take one's own seat back, which plays by itself because one slept."""
+    await request.services.manager.come_back(request.game, request.person.id)
+    await request.services.clock.wind(await request.table())
+    await request.services.screens.show(request.game, again=True)
+
+
+async def sit_down(request: Request) -> None:
+    """Come back to one's own seat of a running game, or take the first free one."""
+    own = (await request.table()).seat_of(request.person.id)
+    if own is None or own.away_at is None or own.left_at is not None:
+        await _sit_down(request, None)
+        return
+    await come_back(request)
+    await request.tell(request.say("You are back in game {number}.", number=request.game))
+
+
+async def _sit_down(request: Request, number: int | None) -> None:
+    """Tell the channel and the person who sits there now; show the board at the bottom."""
+    services = request.services
+    table = await services.manager.rejoin(request.game, request.person, number)
+    new = table.seat_of(request.person.id)
+    await services.clock.wind(table, afresh=new in table.people_to_move())
+    await services.screens.tell(table, _news(request, table))
+    await services.screens.show(table.id, again=True)
+    await request.tell(_welcome(request, table))
+
+
+def _name(request: Request, table: Table) -> str:
+    """Return what the person, who sits at the table, is called there."""
+    seat = table.shown.place_of(request.person.id)
+    return harmless(request.person.name if seat is None else seat.name)
+
+
+def _news(request: Request, table: Table) -> str:
+    say, seat = request.display(table).say, table.seat_of(request.person.id)
+    name = _name(request, table)
+    if seat is None or seat.owner_name is None:
+        return say("**{name}** is back in the game.", name=name)
+    return say(
+        "**{name}** plays on for **{owner}**, who left. The game counts for {owner} as left, and "
+        "for {name} not at all.",
+        name=name,
+        owner=harmless(seat.owner_name),
+    )
+
+
+def _welcome(request: Request, table: Table) -> str:
+    say, seat = request.say, table.seat_of(request.person.id)
+    if seat is None or seat.owner_name is None:
+        return say("You have a seat at table {number}.", number=table.id)
+    return say(
+        "You play on for **{owner}** in game {number}. It counts for {owner} as left; it does not "
+        "count for you.",
+        owner=harmless(seat.owner_name),
+        number=table.id,
+    )

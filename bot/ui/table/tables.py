@@ -1,0 +1,300 @@
+"""What can be done around a game: join, leave, start, cancel, rematch."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import discord
+from discord.ui import TextDisplay
+
+from bot.manager import may_cancel, own_seat
+from bot.manager.outcomes import losses
+from bot.manager.rematches import repeated
+from bot.manager.table import Table
+from bot.players import LEVELS
+from bot.store.records import NewGame, SeatRecord, Status
+from bot.ui.kit import views
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.kit.people import server_locale
+from bot.ui.kit.replies import Ack
+from bot.ui.messages.lobby import level_name
+from bot.ui.requests import Request, on
+from bot.ui.table import agreeing, opening, seats
+from bot.words.names import harmless
+from bot.words.refusals import AllMustAgree, AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
+
+_ONLOOKERS_WAIT = timedelta(minutes=1)
+"""So long a board stays where it is for all who do not sit at its table."""
+
+
+@on("join", Ack.UPDATE)
+async def join(request: Request) -> None:
+    """Take a seat in the lobby."""
+    await request.services.manager.join(request.game, request.person)
+    await request.show()
+
+
+@on("start", Ack.UPDATE)
+async def start(request: Request) -> None:
+    """Deal the game and show the first board."""
+    await request.services.manager.start(request.game, request.person.id)
+    await request.show()
+
+
+@on("computer", Ack.UPDATE, args=1, most=2)
+async def computer(request: Request) -> None:
+    """Seat a computer player of the chosen level, or send the last one away."""
+    manager, level = request.services.manager, request.args[-1]
+    if level == "none":
+        await manager.unseat_computer(request.game, request.person.id)
+    elif level in LEVELS:
+        table = await request.table()
+        name = _computer_name(request, table, level)
+        await manager.seat_computer(request.game, request.person.id, level, name)
+    await request.show()
+
+
+def _computer_name(request: Request, table: Table, level: str) -> str:
+    """Return the level's name in the server's language, numbered where there are several."""
+    name = level_name(request.display(table).say, level)
+    same = sum(seat.level == level for seat in table.record.seats)
+    return f"{name} {same + 1}" if same else name
+
+
+@on("match", Ack.UPDATE, args=1)
+async def match(request: Request) -> None:
+    """Choose between a match of several rounds and a single one."""
+    await _choose(request, "match")
+
+
+@on("rated", Ack.UPDATE, args=1)
+async def rated(request: Request) -> None:
+    """Choose between a game that counts and a friendly one."""
+    await _choose(request, "rated")
+
+
+@on("hints", Ack.UPDATE, args=1)
+async def hints(request: Request) -> None:
+    """Choose whether a friendly table has hints."""
+    await _choose(request, "hints")
+
+
+async def _choose(request: Request, what: str) -> None:
+    wanted = {what: request.args[0] == "1"}
+    await request.services.manager.choose(request.game, request.person.id, **wanted)
+    await request.show()
+
+
+@on("leave", Ack.UPDATE)
+async def leave(request: Request) -> None:
+    """Free the seat in the lobby at once; ask before leaving a running game."""
+    table = await request.table()
+    seat = own_seat(table, request.person.id)
+    if not table.running:
+        await request.services.manager.leave(request.game, request.person.id, lobby_only=True)
+        await request.show()
+        return
+    if seat.left_at is not None:
+        raise SeatLeft
+    say = request.say
+    question = _before_leaving(request, table, seat)
+    await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
+
+
+def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
+    """Ask whether somebody wants to leave a running game, and say what follows."""
+    say = request.say
+    if table.people == (request.person.id,):
+        return say(
+            "Leave game {number}? You are the last one at the table, so it is called off. It does "
+            "not count for you.",
+            number=table.id,
+        )
+    if seat.owner_name is not None:
+        return say(
+            "Leave game {number}? The seat of {owner} then plays by itself again. The game does "
+            "not count for you.",
+            number=table.id,
+            owner=harmless(seat.owner_name),
+        )
+    winner = _without(table, seat).winner_by_leaving
+    if winner is not None:
+        return say(
+            "Leave game {number}? It is lost for you then, and {name} has won. This cannot be "
+            "undone.",
+            number=table.id,
+            name=harmless(winner.name),
+        )
+    return say(
+        "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "
+        "the game is lost for you unless you come back with /salad join before that.",
+        number=table.id,
+    )
+
+
+def _without(table: Table, seat: SeatRecord) -> Table:
+    """Return the table as it is once the person in a seat has left."""
+    return table.with_seat(replace(seat, left_at=table.record.created_at))
+
+
+@on("cancel", Ack.UPDATE)
+async def cancel(request: Request) -> None:
+    """Ask a host or a manager whether the game is to be called off; after a turn, all who play."""
+    table = await request.table()
+    if table.record.status in {Status.FINISHED, Status.CANCELLED}:
+        raise AlreadyOver
+    now = request.services.clock.now()
+    try:
+        may_cancel(table, request.person.id, now, manager=_decides(request, table))
+    except AllMustAgree:
+        await agreeing.propose(request, table)
+        return
+    say = request.say
+    question = (
+        say("Call off game {number}? It is lost for who has left it already.", number=table.id)
+        if losses(table)
+        else say("Call off game {number}? Nothing of it will count.", number=table.id)
+    )
+    await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
+
+
+@on("calling", Ack.PAGE)
+async def call_off(request: Request) -> None:
+    """Call the game off after having been asked."""
+    decides = _decides(request, await request.table())
+    await request.services.manager.cancel(request.game, request.person.id, manager=decides)
+    request.services.autopilot.stop(request.game)
+    await request.show()
+    say = request.say
+    await request.turn_page(views.message(say("Game {number} is called off.", number=request.game)))
+
+
+def _decides(request: Request, table: Table) -> bool:
+    """Return whether the person calls the game off as who manages the channel.
+
+    Who plays a game in which turns were taken does not: the others have a say.
+    """
+    plays = table.version > 0 and request.person.id in table.people
+    return request.manages(table) and not plays
+
+
+@on("playon", Ack.UPDATE)
+async def play_on(request: Request) -> None:
+    """Let who has won because all others left play the board on."""
+    table = await request.services.manager.play_on(request.game, request.person.id)
+    await request.services.carry_on(table.id)
+
+
+@on("keep", Ack.PAGE)
+async def keep(request: Request) -> None:
+    """Close a question without doing anything."""
+    await request.turn_page(views.message(request.say("Fine, nothing has changed.")))
+
+
+@on("rematch", Ack.PRIVATE)
+async def rematch(request: Request) -> None:
+    """Open a new lobby with the same choices and computer players; ask the others to join.
+
+    Who presses once it is open gets a seat in it.
+    """
+    table = await request.table()
+    if table.record.status is not Status.FINISHED:
+        raise NotOver(table.id)
+    if table.place_of(request.person.id) is None:
+        raise NotSeated
+    if not await _join_lobby_after(request, table):
+        try:
+            await _rematch(request, table)
+        except ChannelBusy:
+            # Two have pressed at once, or something else is played here.
+            if not await _join_lobby_after(request, table):
+                raise
+
+
+async def _join_lobby_after(request: Request, table: Table) -> bool:
+    """Take a seat in the lobby that is a game's rematch; return whether there is one."""
+    number = await request.services.store.game_in_channel(table.record.channel_id)
+    if number is None:
+        return False
+    there = (await request.services.manager.table(number)).record
+    if there.status is not Status.LOBBY or there.options.rematch_of != table.id:
+        return False
+    await join_here(replace(request, game=number))
+    return True
+
+
+async def _rematch(request: Request, table: Table) -> None:
+    """Open the lobby, and tell the person; raises what `opening.open_lobby` raises."""
+    record = table.record
+    new = NewGame(
+        rules=record.rules,
+        guild_id=record.guild_id,
+        channel_id=record.channel_id,
+        host_id=request.person.id,
+        host_name=request.person.name,
+        capacity=record.capacity,
+        options=repeated(table),
+        locale=server_locale(request.interaction),
+    )
+    opened = await opening.open_lobby(request, new, record.seats)
+    others = [person for person in table.people if person != request.person.id]
+    await request.services.screens.call(opened, others)
+    say = request.say
+    called = say("The table is open; the others have been called.")
+    await request.tell(called if others else say("The table is open."))
+
+
+async def _ask(request: Request, question: str, verb: str, yes: str, no: str) -> None:
+    buttons = [
+        SaladButton(CustomId(verb, request.game), yes, style=discord.ButtonStyle.danger),
+        SaladButton(CustomId("keep", request.game), no),
+    ]
+    await request.answer(views.layout(TextDisplay(question), *views.rows(buttons)))
+
+
+async def board(request: Request) -> None:
+    """Post the live message of the game again, at the bottom of its channel."""
+    table = await request.table()
+    finished = table.record.status is Status.FINISHED
+    if not finished and await _too_soon(request, table):
+        return
+    live = await request.services.screens.show(request.game, again=not finished)
+    if live is None:
+        raise AlreadyOver
+    await request.tell(request.say("Here it is: {link}", link=request.link(live)))
+
+
+async def _too_soon(request: Request, table: Table) -> bool:
+    """Tell an onlooker where the board is, if it was posted a moment ago; return whether it was."""
+    live = await request.services.store.live_message(table.id)
+    if live is None or table.place_of(request.person.id) is not None or request.manages(table):
+        return False
+    age = request.services.clock.now() - discord.utils.snowflake_time(live.message_id)
+    if age >= _ONLOOKERS_WAIT or not await request.services.screens.is_there(table.id):
+        return False
+    line = request.say("The board has only just come: {link}", link=request.link(live))
+    await request.tell(line)
+    return True
+
+
+async def join_here(request: Request) -> None:
+    """Join by command, and say so; in a running game, come back or take a seat that was left."""
+    if (await request.table()).running:
+        await seats.sit_down(request)
+        return
+    await join(request)
+    await request.tell(request.say("You have a seat at table {number}.", number=request.game))
+
+
+async def start_here(request: Request) -> None:
+    """Start by command, and say so."""
+    await start(request)
+    await request.tell(request.say("Game {number} has started.", number=request.game))
+
+
+async def leave_here(request: Request) -> None:
+    """Leave by command: say so, or ask first when the game runs."""
+    was_running = (await request.table()).running
+    await leave(request)
+    if not was_running:
+        await request.tell(request.say("You have left table {number}.", number=request.game))
