@@ -129,14 +129,20 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 async def _keep_time(env: simcord.Env) -> None:
-    """Let the turn clocks tick: simulated time stands still unless it is moved along."""
+    """Let the turn clocks tick: simulated time stands still unless it is moved along.
+
+    It is moved in small steps: a jump of seconds would look like a clock that somebody has set.
+    """
     loop = asyncio.get_running_loop()
-    then = loop.time()
+    ticked = then = loop.time()
     while True:
-        await asyncio.sleep(TICK_SECONDS)
+        await asyncio.sleep(_TICK_SECONDS)
         now = loop.time()
         env.backend.advance_clock(now - then)
         then = now
+        if now - ticked < TICK_SECONDS:
+            continue
+        ticked = now
         if isinstance(env.bot, SaladBot) and env.bot.clockwork is not None:
             await env.bot.clockwork.tick()
 

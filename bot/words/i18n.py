@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from engine.text import Text
 
-LOCALES = Path(__file__).parent.parent / "assets" / "locales"
+LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 DOMAIN = "salad.po"
 
 

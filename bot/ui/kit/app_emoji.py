@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 _AGAIN_SECONDS, _LONGEST_SECONDS = 60.0, 3600.0
 """What Discord refuses is uploaded again at once, then after so long, then more and more slowly."""
 
-FOLDER = Path(__file__).parents[2] / "assets" / "emoji"
+FOLDER = Path(__file__).parents[3] / "assets" / "emoji"
 _HASH_LETTERS = 8
 
 
