@@ -6,49 +6,15 @@ can read it.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
 
+from bot.games.scene import Scene
 from bot.render import Picture
-from bot.scores.results import ranked
 from bot.words.i18n import Catalog
-from bot.words.icons import PLAIN, Icons
-from engine import AnyGame, Seat, Step
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A game at one moment as its table sees it."""
-
-    game: AnyGame
-    steps: tuple[Step[Any], ...]
-    """The deal and one step a turn so far."""
-    names: tuple[str, ...]
-    """One a seat, plain text."""
-    automatic: frozenset[Seat]
-    """Seats that play by themselves."""
-    scores_shown: bool
-    say: Catalog
-    """The language of whoever reads it."""
-    gone: frozenset[Seat] = frozenset()
-    """Seats whose people have left: the game is lost for them."""
-    icons: Icons = field(default_factory=lambda: PLAIN)
-    """The emoji of what the game is played with."""
-
-    @property
-    def state(self) -> Any:
-        """Return the state after the latest turn."""
-        return self.steps[-1].state
-
-    def ranks(self) -> dict[Seat, int]:
-        """Return the rank of each seat of a finished game; who has left comes after all others."""
-        outcome = self.game.outcome(self.state)
-        return {} if outcome is None else ranked(outcome, self.gone)
-
-    def at(self, version: int) -> "Scene":
-        """Return the game as it was after so many turns."""
-        return replace(self, steps=self.steps[: version + 1])
+from bot.words.icons import Icons
+from engine import Seat, Step
 
 
 @dataclass(frozen=True, slots=True)

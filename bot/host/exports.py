@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.games import TITLES
-from bot.games.contract import Scene
+from bot.games.scene import Scene, Story
 from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
 from bot.words.i18n import catalog
 from bot.words.names import clean
@@ -70,8 +70,7 @@ def told(export: Export) -> list[str]:
     """
     steps, whole = _steps(export)
     scene = Scene(
-        game=GAMES[export.game],
-        steps=steps,
+        steps=Story(GAMES[export.game], steps, None, over=True),
         names=tuple(clean(seat.substitute or seat.name) for seat in export.seats),
         automatic=frozenset(),
         scores_shown=True,
@@ -84,7 +83,7 @@ def told(export: Export) -> list[str]:
     return [
         f"Game {export.number}: {presenter.name(scene.say)}, {began}",
         *(f"{number:>3}. {_plain(line)}" for number, line in enumerate(turns, start=1)),
-        *(_ending(export, scene.game.outcome(scene.state)) if whole else []),
+        *(_ending(export, scene.outcome) if whole else []),
     ]
 
 

@@ -7,7 +7,8 @@ import discord
 from discord.components import MediaGalleryComponent as MediaGallery
 from discord.ui import TextDisplay
 
-from bot.games.contract import Drawing, Presenter, Scene
+from bot.games.contract import Drawing, Presenter
+from bot.games.scene import Scene
 from bot.ui.kit import views
 from bot.ui.messages.board import Shown
 from bot.ui.requests import Request

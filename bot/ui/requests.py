@@ -25,6 +25,7 @@ from bot.ui.messages.display import Display
 from bot.ui.services import Services, services
 from bot.words.i18n import Catalog
 from bot.words.refusals import CalledOff, NotOver, NotStarted, UnknownGame
+from engine import Seat
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -88,9 +89,14 @@ class Request:
                 raise NotOver(table.id)
         return table
 
-    def display(self, table: Table, locale: str | None = None) -> Display:
-        """Return a table as it is shown in a language, or else in that of its server."""
-        return Display.of(table, self.services.screens.icons, locale)
+    def display(
+        self, table: Table, locale: str | None = None, viewer: Seat | None = None
+    ) -> Display:
+        """Return a table as it is shown in a language, or else in that of its server.
+
+        With a viewer, it is for the person of that seat alone.
+        """
+        return Display.of(table, self.services.screens.icons, locale, viewer)
 
     async def show(self) -> None:
         """Show what has happened in the game, and let its computer players move."""

@@ -7,7 +7,7 @@ from functools import cache
 from engine.game import Dealt, Event, ScoreLine, Seat
 from engine.options import Kind, Option, Role, starter_option
 from engine.point_salad.actions import SLOTS
-from engine.point_salad.state import Market, Round, RoundEnded, State, Tableau, View
+from engine.point_salad.state import Market, PileView, Round, RoundEnded, State, Tableau, View
 from engine.point_salad.supply import refill
 from engine.point_salad.tableaux import score_lines, scores
 from engine.text import text
@@ -82,15 +82,15 @@ def next_round(state: State) -> tuple[State, list[Event]]:
     return following, [ended, Dealt(start), *refills]
 
 
-def round_before(state: State) -> State:
+def round_before(view: View) -> View:
     """Return the end of the round before this one: no cards on the table, its tableaux.
 
     Raises IndexError in a first round.
     """
     return replace(
-        state,
-        piles=((), (), ()),
+        view,
+        piles=(PileView(None, 0),) * len(view.piles),
         market=NO_MARKET,
-        tableaux=state.earlier[-1].tableaux,
-        earlier=state.earlier[:-1],
+        tableaux=view.earlier[-1].tableaux,
+        earlier=view.earlier[:-1],
     )

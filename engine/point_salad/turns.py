@@ -22,6 +22,7 @@ from engine.point_salad.state import (
     Market,
     State,
     Tableau,
+    View,
 )
 from engine.point_salad.supply import Piles
 from engine.text import text
@@ -62,36 +63,36 @@ def _last_card(market: Market) -> list[str]:
     return [slot for slot, (index,) in SINGLES.items() if market[index] is not None]
 
 
-def refusal(state: State, seat: Seat, action: Turn) -> RulesError | None:
+def refusal(table: State | View, seat: Seat, action: Turn) -> RulesError | None:
     """Return why the seat may not take this turn; None: it may."""
-    if state.to_move is None:
+    if table.to_move is None:
         return GameOver(text("The game is over: every card is taken."))
-    if seat != state.to_move:
+    if seat != table.to_move:
         return NotYourTurn(text("It is somebody else's turn."))
-    return _draft_refusal(state, action.draft) or _flip_refusal(state, seat, action)
+    return _draft_refusal(table, action.draft) or _flip_refusal(table, seat, action)
 
 
-def _draft_refusal(state: State, draft: str) -> RulesError | None:
+def _draft_refusal(table: State | View, draft: str) -> RulesError | None:
     if draft in POINT_DRAFTS:
-        if state.piles[POINT_DRAFTS[draft]]:
+        if table.tops[POINT_DRAFTS[draft]] is not None:
             return None
         return IllegalAction(text("Pile {pile} is empty.", pile=draft))
     if draft not in VEGGIE_DRAFTS:
         return MalformedAction(text("“{text}” is no draft.", text=draft))
     slots = VEGGIE_DRAFTS[draft]
-    empty = next((slot for slot in slots if state.market[slot] is None), None)
+    empty = next((slot for slot in slots if table.market[slot] is None), None)
     if empty is not None:
         return IllegalAction(text("There is no veggie at {slot}.", slot=SLOTS[empty]))
-    if len(slots) == 1 and state.left > 1:
+    if len(slots) == 1 and table.left > 1:
         return IllegalAction(text("Take two veggies: one alone only as the last card of the game."))
     return None
 
 
-def _flip_refusal(state: State, seat: Seat, action: Turn) -> RulesError | None:
+def _flip_refusal(table: State | View, seat: Seat, action: Turn) -> RulesError | None:
     if action.flip is None:
         return None
-    drafted = state.piles[POINT_DRAFTS[action.draft]][0] if action.draft in POINT_DRAFTS else None
-    if action.flip == drafted or action.flip in state.tableaux[seat].points:
+    drafted = table.tops[POINT_DRAFTS[action.draft]] if action.draft in POINT_DRAFTS else None
+    if action.flip == drafted or action.flip in table.tableaux[seat].points:
         return None
     return IllegalAction(text("{card} is no point card of yours to flip.", card=action.flip))
 

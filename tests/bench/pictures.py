@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from PIL import Image
 
 from bot.games import TITLES
-from bot.games.contract import Drawing, Scene
+from bot.games.contract import Drawing
+from bot.games.scene import Scene, Story
 from bot.render import Picture
 from bot.render.canvas import Canvas
 from bot.words.i18n import catalog
@@ -51,8 +52,7 @@ def middle(seats: int) -> list[Drawings]:
 def drawings(steps: Sequence[Step[Any]]) -> Drawings:
     """Return what a table draws after these steps."""
     scene = Scene(
-        game=GAME,
-        steps=tuple(steps),
+        steps=Story(GAME, tuple(steps), None),
         names=NAMES[: len(steps[0].state.tableaux)],
         automatic=frozenset(),
         scores_shown=True,

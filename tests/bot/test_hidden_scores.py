@@ -4,9 +4,9 @@ import re
 import pytest
 from simcord import ResponseMessage
 
-from bot.games.contract import Scene
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import boards as models
+from bot.games.scene import Scene
 from tests.bot.messages import alts, board_of, history, ids_of, picks, privates, said, text_of
 from tests.bot.server import Server
 

@@ -202,7 +202,7 @@ def test_r22_a_preview_has_the_points_of_earlier_rounds() -> None:
 
 def test_r22_the_round_before_is_shown_as_it_ended() -> None:
     (first, _) = round_ends(2)
-    last = round_before(first.step.state)
+    last = round_before(SALAD.view(first.step.state, None))
     assert last.tableaux == first.step.state.earlier[0].tableaux
     assert (last.round, last.left, last.to_move) == (1, 0, None)
     assert totals(last) == totals(first.step.state)

@@ -2,13 +2,14 @@ import random
 
 import pytest
 
-from bot.games.contract import Scene
 from bot.games.point_salad import lessons
 from bot.games.point_salad.course import _must_flip
 from bot.games.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
+from bot.games.scene import Scene
 from bot.ui.learning.lessons import COURSE, Lesson, Unreadable
 from bot.words.i18n import catalog
 from bot.words.icons import PLAIN
+from engine.point_salad import PointSalad
 from engine.point_salad.actions import POINT_DRAFTS
 
 SAY = catalog("en-US")
@@ -88,7 +89,7 @@ def test_a_game_lasts_about_ten_turns_and_comes_to_a_real_end(deal: int, seed: i
     last = played(deal, seed)[-1].finished()
     assert last.state.left == 0
     assert 7 <= last.turn <= COURSE.turns + 1
-    assert scene(last).game.outcome(last.state) is not None
+    assert scene(last).outcome is not None
 
 
 def test_the_first_turn_takes_a_card_and_the_second_two_veggies() -> None:
@@ -115,8 +116,8 @@ def test_the_flip_is_tried_in_the_turn_that_explains_it() -> None:
     ]
     assert turns
     for here in turns:
-        card = here.state.tableaux[LEARNER].points[0]
-        draft = str(here.game.legal_actions(here.state, LEARNER)[0]).partition("/")[0]
+        card = here.view.tableaux[LEARNER].points[0]
+        draft = str(PointSalad().legal_actions(here.view, LEARNER)[0]).partition("/")[0]
         assert "menu" in COURSE.objection(here, draft, final=True)
         assert not COURSE.objection(here, draft, final=False)
         assert not COURSE.objection(here, f"{draft}/{card}", final=True)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from bot.games.contract import Scene
+from bot.games.scene import Scene, Story
 from bot.words.i18n import catalog
 from engine import Step
 from engine.point_salad import PointSalad, State, Tableau
@@ -20,8 +20,7 @@ def scene(
 ) -> Scene:
     seats = len(steps[-1].state.tableaux)
     return Scene(
-        game=RULES,
-        steps=tuple(steps),
+        steps=Story(RULES, tuple(steps), None),
         names=tuple(names[:seats]),
         automatic=frozenset(),
         scores_shown=scores_shown,

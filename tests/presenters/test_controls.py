@@ -3,7 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import TITLES
-from bot.games.contract import Controls, Scene
+from bot.games.contract import Controls
+from bot.games.scene import Scene
 from tests.presenters.scenes import RULES, cards_only, play, scene
 
 PRESENTER = TITLES["point-salad"].presenter
@@ -19,7 +20,7 @@ def _scene(moment: tuple[tuple[int, int], int]) -> Scene:
 
 
 def _controls(table: Scene, pick: str) -> Controls:
-    return PRESENTER.controls(table, table.state.to_move, pick)
+    return PRESENTER.controls(table, table.view.to_move, pick)
 
 
 def _next_picks(controls: Controls) -> list[str]:
@@ -47,7 +48,7 @@ def test_every_legal_turn_and_no_other_can_be_reached_by_presses_and_the_menu(
 ) -> None:
     table = _scene(moment)
     reachable = {c.action for c in _reachable(table).values() if c.action is not None}
-    legal = RULES.legal_actions(table.state, table.state.to_move)
+    legal = RULES.legal_actions(table.view, table.view.to_move)
     assert reachable == {str(turn) for turn in legal}
 
 

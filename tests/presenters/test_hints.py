@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from bot.games import TITLES
-from bot.games.contract import Scene
+from bot.games.scene import Scene
 from bot.players import Evaluation, Standing
 from bot.ui.messages.display import Display
 from bot.ui.table import hints
@@ -22,8 +22,8 @@ SHOW = TITLES["point-salad"].presenter
 
 def hinted(moment: Scene, rng: random.Random) -> list[str]:
     """Return the turns that a hint names, of all that are legal in any order."""
-    seat = moment.state.to_move
-    actions = [str(action) for action in RULES.legal_actions(moment.state, seat)]
+    seat = moment.view.to_move
+    actions = [str(action) for action in RULES.legal_actions(moment.view, seat)]
     rng.shuffle(actions)
     nothing = Standing((), (), (), 0)
     found = [Evaluation(action, nothing, 0.0) for action in actions]
@@ -38,11 +38,11 @@ def test_a_hint_names_three_different_turns_with_three_different_reasons(seats: 
     moments = [whole.at(version) for version in range(len(whole.steps) - 1)]
     found = []
     for moment in moments:
-        turns, seat = hinted(moment, rng), moment.state.to_move
+        turns, seat = hinted(moment, rng), moment.view.to_move
         assert len({SHOW.reason(moment, seat, turn) for turn in turns}) == len(turns)
         assert len({SHOW.essence(moment, turn) for turn in turns}) == len(turns)
         found.append(len(turns))
-    early = [number for number, moment in zip(found, moments, strict=True) if moment.state.left > 8]
+    early = [number for number, moment in zip(found, moments, strict=True) if moment.view.left > 8]
     assert {3} == {*early}
 
 
@@ -51,7 +51,7 @@ def test_the_points_that_a_reason_names_are_gained(seats: int) -> None:
     whole = scene(play(seats, 7))
     for version in range(len(whole.steps) - 1):
         moment = whole.at(version)
-        state, seat = moment.state, moment.state.to_move
+        state, seat = moment.view, moment.view.to_move
         paid = {line.source: line.points for line in score_lines(state.tableaux, seat)}
         for action in map(str, RULES.legal_actions(state, seat)):
             own = after(state.tableaux[seat], state.tops, state.market, parse(action))

@@ -2,29 +2,29 @@
 
 import pytest
 
-from bot.games.contract import Scene
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import boards
-from engine.point_salad import CARDS, State
+from bot.games.scene import Scene
+from engine.point_salad import CARDS, View
 from engine.point_salad.veggies import count
 from tests.presenters.scenes import play, scene
 
 GAMES = [(2, False), (3, True), (4, False), (6, False)]
 
 
-def last_seen(one: Scene) -> State:
+def last_seen(one: Scene) -> View:
     """Return the table after the latest turn of the seat to move, or else as it was dealt."""
     version = len(one.steps) - 1
-    mover, this_round = one.state.to_move, one.state.round
-    while version > 0 and one.steps[version - 1].state.round == this_round:
-        if one.steps[version - 1].state.to_move == mover:
+    mover, this_round = one.view.to_move, one.view.round
+    while version > 0 and one.steps[version - 1].view.round == this_round:
+        if one.steps[version - 1].view.to_move == mover:
             break
         version -= 1
-    state: State = one.steps[version].state
+    state: View = one.steps[version].view
     return state
 
 
-def assert_marks(board: Board, state: State, before: State) -> None:
+def assert_marks(board: Board, state: View, before: View) -> None:
     """Assert that exactly what is not the same in both states is marked."""
     assert [pile.fresh for pile in board.market.piles] == [
         now != then for now, then in zip(state.tops, before.tops, strict=True)
@@ -47,12 +47,12 @@ def test_a_board_marks_all_that_came_since_the_last_turn_of_who_moves(
     whole = scene(play(seats, 1, match=match))
     for version in range(len(whole.steps) - 1):
         moment = whole.at(version)
-        assert_marks(boards.board(moment), moment.state, last_seen(moment))
+        assert_marks(boards.board(moment), moment.view, last_seen(moment))
 
 
 def test_in_a_replay_each_frame_marks_what_its_turn_has_changed() -> None:
     whole = scene(play(3, 2))
     frames = [*boards.frames(whole)][1:-1]
     for version, frame in enumerate(frames, start=1):
-        before, now = (whole.steps[v].state for v in (version - 1, version))
+        before, now = (whole.steps[v].view for v in (version - 1, version))
         assert_marks(frame, now, before)

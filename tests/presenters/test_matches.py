@@ -5,8 +5,8 @@ import re
 import pytest
 
 from bot.games import TITLES
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import alt, boards, rounds
+from bot.games.scene import Scene
 from bot.words.i18n import catalog
 from engine.point_salad import scores, totals
 from engine.point_salad.actions import parse
@@ -34,7 +34,7 @@ def test_a_board_says_which_round_it_is_and_what_the_earlier_ones_brought(
     whole = match(seats)
     for version in range(len(whole.steps) - 1):
         moment = whole.at(version)
-        board, state = boards.board(moment), moment.state
+        board, state = boards.board(moment), moment.view
         assert board.caption == f"Round {state.round} of {number}"
         for own in board.tableaux:
             assert own.earlier == tuple(over.points[own.seat] for over in state.earlier)
@@ -49,11 +49,11 @@ def test_the_final_board_has_the_totals_over_all_turns_and_where_rounds_began(
     whole = match(seats)
     board = boards.board(whole)
     assert (board.final, board.caption) == (True, "")
-    assert board.history == tuple(totals(step.state) for step in whole.steps)
+    assert board.history == tuple(totals(step.view) for step in whole.steps)
     assert board.cuts == rounds.cuts(whole)
     assert len(board.cuts) == number - 1
     for cut in board.cuts:
-        assert whole.steps[cut].state.round == whole.steps[cut - 1].state.round + 1
+        assert whole.steps[cut].view.round == whole.steps[cut - 1].view.round + 1
     assert sorted(own.rank or 0 for own in board.tableaux) == list(range(1, seats + 1))
 
 
@@ -66,7 +66,7 @@ def test_the_end_of_a_round_shows_all_that_it_has_scored(
 ) -> None:
     moment = after_round(match(seats, scores_shown=shown), 1)
     board = boards.round_end(moment)
-    over = moment.state.earlier[0]
+    over = moment.view.earlier[0]
     assert board.caption == f"The end of round 1 of {number}"
     assert tuple(own.points for own in board.tableaux) == over.points == scores(over.tableaux)
     assert all(card.points is not None for own in board.tableaux for card in own.cards)
@@ -93,7 +93,7 @@ def test_a_turn_that_ends_a_round_is_told_in_one_line_with_what_all_have() -> No
     whole = match(2)
     first, second = rounds.cuts(whole)
     line = SHOW.narrate(whole, second)
-    one, two = (over.points for over in whole.state.earlier)
+    one, two = (over.points for over in whole.view.earlier)
     a, b, x, y = (str(n).replace("-", "−") for n in (*two, *map(sum, zip(one, two, strict=True))))
     assert line.endswith(f" · Round 2 ends: Ana {a}, Ben {b}; in total Ana {x}, Ben {y}")
     assert "\n" not in line
@@ -105,8 +105,8 @@ def test_the_points_before_and_after_a_turn_are_those_of_the_match() -> None:
     whole = match(3)
     (cut,) = rounds.cuts(whole)
     for version in (cut, cut + 1, len(whole.steps) - 1):
-        seat = whole.steps[version - 1].state.to_move
-        before, after = (totals(whole.steps[v].state)[seat] for v in (version - 1, version))
+        seat = whole.steps[version - 1].view.to_move
+        before, after = (totals(whole.steps[v].view)[seat] for v in (version - 1, version))
         told = re.findall(r"(−?\d+) → (−?\d+)|still (−?\d+)", SHOW.narrate(whole, version))[0]
         numbers = [int(n.replace("−", "-")) for n in told if n]
         assert numbers == [before, after] if before != after else [after]
@@ -114,7 +114,7 @@ def test_the_points_before_and_after_a_turn_are_those_of_the_match() -> None:
 
 def test_words_tell_the_round_and_its_sum() -> None:
     moment = match(2).at(rounds.cuts(match(2))[1] + 5)
-    state = moment.state
+    state = moment.view
     assert SHOW.status(moment).startswith(f"Round 3 of 3 · Turn {state.turn + 1} · ")
     assert SHOW.text_board(moment).startswith("- Round 3 of 3.\n")
     assert alt.tableaux(moment).startswith("Round 3 of 3. Ana, ")
@@ -129,14 +129,14 @@ def test_words_tell_the_round_and_its_sum() -> None:
 
 def test_a_preview_counts_earlier_rounds() -> None:
     moment = after_round(match(2), 1)
-    action = str(RULES.legal_actions(moment.state, moment.state.to_move)[0])
-    after = RULES.preview(RULES.view(moment.state, None), parse(action))
+    action = str(RULES.legal_actions(moment.view, moment.view.to_move)[0])
+    after = RULES.preview(moment.view, parse(action))
     assert str(after[0]).replace("-", "−") in SHOW.preview(moment, action, 0)
 
 
 def test_hidden_scores_leave_this_rounds_points_open() -> None:
     moment = after_round(match(2, scores_shown=False), 1)
-    points = str(moment.state.earlier[0].points[0]).replace("-", "−")
+    points = str(moment.view.earlier[0].points[0]).replace("-", "−")
     assert SHOW.breakdown(moment, 0) == f"{points} + ?"
     assert f"Ana ({points} + ?)" in SHOW.text_board(moment)
 
@@ -154,7 +154,7 @@ def test_details_tell_the_cards_of_every_round_when_the_match_is_over() -> None:
     told = SHOW.reasons(whole, 1)
     assert re.findall(r"\*\*Round (\d)\*\*", told) == ["1", "2", "3"]
     counted = [int(n.replace("−", "-")) for n in re.findall(r"- ` *([+−]\d+)`", told)]
-    assert sum(counted) == totals(whole.state)[1]
+    assert sum(counted) == totals(whole.view)[1]
 
 
 @pytest.mark.parametrize("turns_left", [0, 2])

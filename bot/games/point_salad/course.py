@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.games.contract import Scene
 from bot.games.point_salad import lessons
 from bot.games.point_salad.lessons import FLIP, LEARNER, Moment
 from bot.games.point_salad.presenter import narration, words
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
+from bot.games.scene import Scene
 from engine import Outcome, Step
 from engine.point_salad import PointSalad, State
 from engine.point_salad.actions import POINT_DRAFTS
@@ -85,7 +85,7 @@ class PointSaladCourse:
 
     def farewell(self, scene: Scene) -> str:
         """Return who won and why, what was not explained yet, and how to play on."""
-        say, outcome = scene.say, scene.game.outcome(scene.state)
+        say, outcome = scene.say, scene.outcome
         assert outcome is not None, "the game is over"
         parts = [_winner(scene, outcome)]
         if len(scene.steps) > 2 * self.turns + 1:

@@ -6,10 +6,10 @@ A topic comes up when its rule matters at the table, at the latest in a certain 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import words
+from bot.games.scene import Scene
 from bot.words.i18n import Catalog
-from engine.point_salad import CARDS, CardId, State
+from engine.point_salad import CARDS, CardId, View
 from engine.point_salad.scoring import (
     CompleteSet,
     EvenOdd,
@@ -47,15 +47,15 @@ class Moment:
         return self.scene.say
 
     @property
-    def state(self) -> State:
+    def view(self) -> View:
         """Return the table as it lies."""
-        state: State = self.scene.state
-        return state
+        view: View = self.scene.view
+        return view
 
     @property
     def turn(self) -> int:
         """Return the number of the learner's turn, from 1."""
-        return self.state.turn // 2 + 1
+        return self.view.turn // 2 + 1
 
     @property
     def second_with_a_card(self) -> bool:
@@ -63,19 +63,19 @@ class Moment:
 
         Lessons begun before flips had to wait may have lost it.
         """
-        return self.turn == TOLD[-1] and bool(self.state.tableaux[LEARNER].points)
+        return self.turn == TOLD[-1] and bool(self.view.tableaux[LEARNER].points)
 
     @property
     def cards(self) -> tuple[CardId, ...]:
         """Return the point cards that matter now: the learner's, the rival's, those on top."""
-        tops = [top for top in self.state.tops if top is not None]
-        mine, theirs = (tableau.points for tableau in self.state.tableaux)
+        tops = [top for top in self.view.tops if top is not None]
+        mine, theirs = (tableau.points for tableau in self.view.tableaux)
         return (*reversed(mine), *theirs, *tops)
 
     @property
     def poor(self) -> CardId | None:
         """Return the learner's card that pays least, if that is nothing or less."""
-        lines = score_lines(self.state.tableaux, LEARNER)
+        lines = score_lines(self.view.tableaux, LEARNER)
         worst = min(lines, key=lambda line: line.points, default=None)
         return worst.source if worst is not None and worst.points <= 0 else None
 
@@ -135,7 +135,7 @@ def _table(moment: Moment) -> str:
 
 
 def _first_card(moment: Moment) -> str:
-    (card, *_) = moment.state.tableaux[LEARNER].points or (None,)
+    (card, *_) = moment.view.tableaux[LEARNER].points or (None,)
     if card is None:
         return moment.say(
             "**Your first point card is a veggie now**: you flipped it. Nothing pays until you "
@@ -149,7 +149,7 @@ def _first_card(moment: Moment) -> str:
 
 
 def _scoring(moment: Moment) -> str:
-    points = scores(moment.state.tableaux)[LEARNER]
+    points = scores(moment.view.tableaux)[LEARNER]
     now = moment.say.plural(
         "You have {points} point now.",
         "You have {points} points now.",
@@ -234,7 +234,7 @@ def _tie(moment: Moment) -> str:
 
 
 def _end(moment: Moment) -> str:
-    left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.state.left)
+    left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.view.left)
     rule = moment.say(
         "**The end.** The game is over as soon as piles and market are empty. If one veggie is the "
         "very last card, it is taken alone. Think of flips that still pay."
@@ -272,7 +272,7 @@ def _is(*kinds: type[Rule]) -> Callable[[Rule], bool]:
 
 
 def _left(cards: int) -> Callable[[Moment], bool]:
-    return lambda moment: moment.state.left <= cards
+    return lambda moment: moment.view.left <= cards
 
 
 TABLE = Topic(lambda _: True, 1, _table)

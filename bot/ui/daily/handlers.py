@@ -8,7 +8,7 @@ import discord
 
 from bot.daily import PERSON, DayOver, NoTry, Sitting, streak
 from bot.daily.days import DAY
-from bot.games.contract import Scene
+from bot.games.scene import Scene
 from bot.scores.exports import Check
 from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
 from bot.ui.daily import messages, words

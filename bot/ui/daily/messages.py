@@ -8,7 +8,8 @@ from discord.ui import Container, TextDisplay
 
 from bot.daily import PERSON, SEATS, Sitting, Streak, ends
 from bot.games import TITLES
-from bot.games.contract import Presenter, Scene
+from bot.games.contract import Presenter
+from bot.games.scene import Scene, Story
 from bot.store.dailies import DailyBoard
 from bot.ui.daily import words
 from bot.ui.kit import views
@@ -53,8 +54,8 @@ def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
     # Beside points, an Arabic number would read like more of them.
     gardeners = [(seat, say("Gardener {number}", number="I" * seat)) for seat in others]
     return Scene(
-        game=sitting.attempt.game,
-        steps=sitting.attempt.steps,
+        # The same deal is played by others until the day ends: nothing hidden is told before.
+        steps=Story(sitting.attempt.game, sitting.attempt.steps, PERSON),
         names=told_apart(
             (Party(PERSON, name), *(Party(n, one, Kind.COMPUTER) for n, one in gardeners)),
             (say("Gardener"),),
@@ -172,7 +173,7 @@ def result_view(
 
 def _ranking(sitting: Sitting, scene: Scene, result: Result) -> str:
     say, ranks = scene.say, scene.ranks()
-    outcome = scene.game.outcome(scene.state)
+    outcome = scene.outcome
     assert outcome is not None, "the game is over"
     lines = [
         ranking_line(say, f"**{harmless(scene.names[one.seat])}**", ranks[one.seat], one.points)

@@ -4,7 +4,8 @@ import discord
 from discord.ui import Container, TextDisplay
 
 from bot.games import TITLES
-from bot.games.contract import Presenter, Scene
+from bot.games.contract import Presenter
+from bot.games.scene import Scene
 from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId

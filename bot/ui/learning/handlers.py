@@ -6,7 +6,7 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 import asyncio
 import logging
 
-from bot.games.contract import Scene
+from bot.games.scene import Scene
 from bot.players.pool import NO_ANSWER
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in

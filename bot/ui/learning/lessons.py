@@ -9,7 +9,8 @@ from string import ascii_letters, digits
 from typing import Any, Self
 
 from bot.games import TITLES
-from bot.games.contract import Course, Scene
+from bot.games.contract import Course
+from bot.games.scene import Scene, Story
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.refusals import Refusal
@@ -116,8 +117,7 @@ class Lesson:
     def scene(self, say: Catalog, icons: Icons) -> Scene:
         """Return the game as its presenter sees it."""
         return Scene(
-            game=self.game,
-            steps=self.steps,
+            steps=Story(self.game, self.steps, LEARNER),
             names=(say("You"), say("Sprout")),
             automatic=frozenset({1 - LEARNER}),
             scores_shown=True,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import discord
 from discord.ui import Container, TextDisplay
 
-from bot.games.contract import Controls, Presenter, Scene
+from bot.games.contract import Controls, Presenter
+from bot.games.scene import Scene
 from bot.manager.table import Table
 from bot.render import theme
 from bot.store.records import SeatRecord

@@ -5,12 +5,14 @@ from datetime import datetime
 from typing import Self
 
 from bot.games import TITLES
-from bot.games.contract import Presenter, Scene
+from bot.games.contract import Presenter
+from bot.games.scene import Scene, Story
 from bot.manager.table import Table
-from bot.store.records import SeatRecord
+from bot.store.records import SeatRecord, Status
 from bot.words.i18n import Catalog, catalog
 from bot.words.icons import Icons
 from bot.words.names import clean
+from engine import Seat
 
 _LONGEST_OF_TWO = 10
 """Characters of each of two names that stand where otherwise one does."""
@@ -37,11 +39,16 @@ class Display:
     """Who begins the rematch that a lobby is; "": the shuffle decides."""
     news: tuple[str, ...] = ()
     """What the finished game has changed beyond the table: ratings, achievements."""
+    viewer: Seat | None = None
+    """The seat whose person alone sees it; None: everybody does."""
 
     @classmethod
-    def of(cls, table: Table, icons: Icons, locale: str | None = None) -> Self:
+    def of(
+        cls, table: Table, icons: Icons, locale: str | None = None, viewer: Seat | None = None
+    ) -> Self:
         """Return the table in a language; without one, in that of its server."""
-        return cls(table.shown, catalog(locale or table.record.locale), icons)
+        say = catalog(locale or table.record.locale)
+        return cls(table.shown, say, icons, viewer=viewer)
 
     @property
     def presenter(self) -> Presenter:
@@ -50,11 +57,14 @@ class Display:
 
     @property
     def scene(self) -> Scene:
-        """Return the table as its presenter sees it. The game must have started."""
+        """Return the table as its presenter sees it. The game must have started.
+
+        Nothing of a finished game is a secret; of one that was called off, what was one stays one.
+        """
         record = self.table.record
+        over = record.status is Status.FINISHED
         return Scene(
-            game=self.table.game,
-            steps=self.table.steps,
+            steps=Story(self.table.game, self.table.steps, self.viewer, over=over),
             names=tuple(map(self.called, record.seats)),
             automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
             scores_shown=record.options.scores_shown,

@@ -27,7 +27,9 @@ async def my_salad(request: Request) -> None:
     seat = table.place_of(request.person.id)
     if seat is None:
         raise NotSeated
-    display = request.display(table, request.locale)
+    # Who has left sees no more than everybody: somebody else may play on there.
+    viewer = None if table.seat_of(request.person.id) is None else seat.seat
+    display = request.display(table, request.locale, viewer)
     text = display.presenter.reasons(display.scene, seat.seat)
     await request.tell(text)
 

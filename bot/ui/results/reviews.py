@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.games.contract import Drawing, Scene
+from bot.games.contract import Drawing
+from bot.games.scene import Scene
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from bot.store.analyses import Analysis, TurnReview
 from bot.ui.kit import views

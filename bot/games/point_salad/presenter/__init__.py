@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.games.contract import Controls, Drawing, Page, Scene
+from bot.games.contract import Controls, Drawing, Page
 from bot.games.point_salad.pictures import (
     draw_final,
     draw_market,
@@ -20,6 +20,7 @@ from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
 from bot.games.point_salad.presenter.rules import rules
 from bot.games.point_salad.presenter.statistics import statistics
+from bot.games.scene import Scene
 from bot.render import Picture
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons

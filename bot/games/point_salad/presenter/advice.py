@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import words
+from bot.games.scene import Scene
 from bot.words.names import harmless
 from engine import Seat
-from engine.point_salad import CARDS, CardId, State, Tableau, Turn
+from engine.point_salad import CARDS, CardId, Tableau, Turn, View
 from engine.point_salad.actions import POINT_DRAFTS, VEGGIE_DRAFTS, parse
 from engine.point_salad.state import Market
 from engine.point_salad.tableaux import score_lines, scores
@@ -31,20 +31,20 @@ def describe(scene: Scene, action: str) -> str:
 
 def _taken(scene: Scene, turn: Turn) -> str:
     """Return the card that a turn takes, in quotes, or its veggies."""
-    say, state = scene.say, scene.state
+    say, view = scene.say, scene.view
     if turn.draft in POINT_DRAFTS:
-        top = state.tops[POINT_DRAFTS[turn.draft]]
+        top = view.tops[POINT_DRAFTS[turn.draft]]
         return say("“{card}”", card=words.card(say, top))
-    cards = [state.market[slot] for slot in VEGGIE_DRAFTS[turn.draft]]
+    cards = [view.market[slot] for slot in VEGGIE_DRAFTS[turn.draft]]
     return words.cards_of([CARDS[card].veggie for card in cards], say)
 
 
 def essence(scene: Scene, action: str) -> str:
     """Return what a turn takes, whatever the slots and whatever is flipped besides."""
-    state, turn = scene.state, parse(action)
+    view, turn = scene.view, parse(action)
     if turn.draft in POINT_DRAFTS:
         return turn.draft
-    cards = [state.market[slot] for slot in VEGGIE_DRAFTS[turn.draft]]
+    cards = [view.market[slot] for slot in VEGGIE_DRAFTS[turn.draft]]
     return " ".join(sorted(CARDS[card].veggie for card in cards))
 
 
@@ -58,8 +58,8 @@ def reason(scene: Scene, seat: Seat, action: str) -> str:
 
 def _pays(scene: Scene, seat: Seat, turn: Turn) -> str:
     """Name the cards of one's own that gain the most, at most two."""
-    state: State = scene.state
-    gains = _gains(state.tableaux, _then(state, seat, turn), seat)
+    view: View = scene.view
+    gains = _gains(view.tableaux, _then(view, seat, turn), seat)
     return ", ".join(
         scene.say(
             "{points} from “{card}”",
@@ -81,10 +81,10 @@ def _gains(
 
 def _promises(scene: Scene, seat: Seat, turn: Turn) -> str:
     """Say what the taken can add to the next turn, with what stays on the table."""
-    state: State = scene.state
-    later = replace(state, tableaux=_then(state, seat, turn))
-    tops, market = _tops_without(state, turn), _market_without(state, turn)
-    more = _best_gain(later, seat, tops, market) - _best_gain(state, seat, tops, market)
+    view: View = scene.view
+    later = replace(view, tableaux=_then(view, seat, turn))
+    tops, market = _tops_without(view, turn), _market_without(view, turn)
+    more = _best_gain(later, seat, tops, market) - _best_gain(view, seat, tops, market)
     if more <= 0:
         return ""
     return scene.say(
@@ -101,21 +101,21 @@ def _keeps_open(scene: Scene, turn: Turn) -> str:
     return scene.say("{taken}, for cards still to come", taken=_taken(scene, turn))
 
 
-def _then(state: State, seat: Seat, turn: Turn) -> tuple[Tableau, ...]:
+def _then(view: View, seat: Seat, turn: Turn) -> tuple[Tableau, ...]:
     """Return what lies before everybody once the seat has taken a turn."""
-    return _with(state, seat, after(state.tableaux[seat], state.tops, state.market, turn))
+    return _with(view, seat, after(view.tableaux[seat], view.tops, view.market, turn))
 
 
-def _with(state: State, seat: Seat, own: Tableau) -> tuple[Tableau, ...]:
-    return (*state.tableaux[:seat], own, *state.tableaux[seat + 1 :])
+def _with(view: View, seat: Seat, own: Tableau) -> tuple[Tableau, ...]:
+    return (*view.tableaux[:seat], own, *view.tableaux[seat + 1 :])
 
 
 def _denies(scene: Scene, seat: Seat, turn: Turn) -> str:
     """Name the next player who loses a good turn, if the turn takes one away."""
-    state: State = scene.state
-    rival = (seat + 1) % len(state.tableaux)
-    lost = _best_gain(state, rival, state.tops, state.market) - _best_gain(
-        state, rival, _tops_without(state, turn), _market_without(state, turn)
+    view: View = scene.view
+    rival = (seat + 1) % len(view.tableaux)
+    lost = _best_gain(view, rival, view.tops, view.market) - _best_gain(
+        view, rival, _tops_without(view, turn), _market_without(view, turn)
     )
     if lost < _WORTH_DENYING:
         return ""
@@ -125,29 +125,29 @@ def _denies(scene: Scene, seat: Seat, turn: Turn) -> str:
     )
 
 
-def _best_gain(state: State, seat: Seat, tops: tuple[str | None, ...], market: Market) -> int:
+def _best_gain(view: View, seat: Seat, tops: tuple[str | None, ...], market: Market) -> int:
     """Return the most points that a seat could gain in one turn without flips."""
-    own, now = state.tableaux[seat], scores(state.tableaux)[seat]
+    own, now = view.tableaux[seat], scores(view.tableaux)[seat]
     drafts = [turn for turn in legal_turns(tops, market, Tableau()) if turn.flip is None]
-    ends = [_with(state, seat, after(own, tops, market, turn)) for turn in drafts]
+    ends = [_with(view, seat, after(own, tops, market, turn)) for turn in drafts]
     return max([now, *(scores(tableaux)[seat] for tableaux in ends)]) - now
 
 
-def _tops_without(state: State, turn: Turn) -> tuple[str | None, ...]:
+def _tops_without(view: View, turn: Turn) -> tuple[str | None, ...]:
     taken = POINT_DRAFTS.get(turn.draft)
-    return tuple(None if pile == taken else top for pile, top in enumerate(state.tops))
+    return tuple(None if pile == taken else top for pile, top in enumerate(view.tops))
 
 
-def _market_without(state: State, turn: Turn) -> Market:
+def _market_without(view: View, turn: Turn) -> Market:
     taken = VEGGIE_DRAFTS.get(turn.draft, ())
-    return tuple(None if slot in taken else card for slot, card in enumerate(state.market))
+    return tuple(None if slot in taken else card for slot, card in enumerate(view.market))
 
 
 def _flips(scene: Scene, seat: Seat, turn: Turn) -> str:
     """Say that a flipped card was costing points, if it was."""
     if turn.flip is None:
         return ""
-    lines = {line.source: line.points for line in score_lines(scene.state.tableaux, seat)}
+    lines = {line.source: line.points for line in score_lines(scene.view.tableaux, seat)}
     lost = lines.get(turn.flip, 0)
     if lost >= 0:
         return ""

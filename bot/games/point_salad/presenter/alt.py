@@ -1,6 +1,5 @@
 """What the pictures show, in words, for people who cannot see them."""
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import rounds
 from bot.games.point_salad.presenter.narration import (
     market_words,
@@ -8,6 +7,7 @@ from bot.games.point_salad.presenter.narration import (
     player_words,
     tableau_words,
 )
+from bot.games.scene import Scene
 from bot.words.names import cut, plain
 from engine.point_salad.matches import round_before
 
@@ -17,9 +17,9 @@ LONGEST = 1024
 
 def market(scene: Scene) -> str:
     """Return the piles and the market."""
-    say, state = scene.say, scene.state
-    slots = ", ".join(market_words(say, state)) or say("empty")
-    return _cut(" ".join([*pile_words(say, state), say("Market: {market}.", market=slots)]))
+    say, view = scene.say, scene.view
+    slots = ", ".join(market_words(say, view)) or say("empty")
+    return _cut(" ".join([*pile_words(say, view), say("Market: {market}.", market=slots)]))
 
 
 def tableaux(scene: Scene) -> str:
@@ -29,7 +29,7 @@ def tableaux(scene: Scene) -> str:
     """
     seats, caption = range(len(scene.names)), rounds.caption(scene)
     head = [f"{caption}."] if caption else []
-    current = scene.state.to_move
+    current = scene.view.to_move
     for spelled in (set(seats), {current}, set()):
         players = (
             player_words(scene, seat, cards=seat in spelled, markdown=False) for seat in seats
@@ -43,7 +43,7 @@ def tableaux(scene: Scene) -> str:
 def round_end(scene: Scene) -> str:
     """Return the tableaux with which a round of a match has ended, and its points."""
     told = rounds.ending(scene, len(scene.steps) - 1, markdown=False)
-    tableaux = round_before(scene.state).tableaux
+    tableaux = round_before(scene.view).tableaux
     players = (
         tableau_words(scene.say, plain(name), own)
         for name, own in zip(scene.names, tableaux, strict=True)

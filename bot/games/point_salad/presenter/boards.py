@@ -1,18 +1,19 @@
-"""From steps to what the pictures show."""
+"""From what was seen to what the pictures show."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
-from bot.games.contract import Scene
 from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, Tableau
 from bot.games.point_salad.presenter import rounds
+from bot.games.scene import Scene
 from bot.words.apart import unsigned
 from engine import Seat
 from engine.point_salad import CARDS, totals
 from engine.point_salad import Tableau as Salad
 from engine.point_salad.actions import PILES, SLOTS
 from engine.point_salad.matches import round_before
-from engine.point_salad.state import State
+from engine.point_salad.state import View
 from engine.point_salad.tableaux import score_lines
 from engine.point_salad.veggies import count
 
@@ -26,39 +27,40 @@ def board(scene: Scene) -> Board:
     return _board(scene, _last_seen(scene))
 
 
-def _last_seen(scene: Scene) -> State:
+def _last_seen(scene: Scene) -> View:
     """Return the table as the seat to move left it in this round, or else as it was dealt."""
-    states: list[State] = [s.state for s in scene.steps if s.state.round == scene.state.round]
-    seat = states[-1].to_move
-    left = (
-        after
-        for before, after in zip(reversed(states[:-1]), reversed(states), strict=False)
-        if before.to_move == seat
-    )
-    return next(left, states[0])
+    after: View = scene.view
+    seat, number = after.to_move, after.round
+    for step in islice(reversed(scene.steps), 1, None):
+        if step.view.round != number:
+            break
+        if step.view.to_move == seat:
+            return after
+        after = step.view
+    return after
 
 
-def _board(scene: Scene, before: State) -> Board:
-    state: State = scene.state
-    before = before if before.round == state.round else state
-    final = scene.game.outcome(state) is not None
-    shown = _laid(scene, state, before, shown=scene.scores_shown or final)
+def _board(scene: Scene, before: View) -> Board:
+    view: View = scene.view
+    before = before if before.round == view.round else view
+    final = scene.outcome is not None
+    shown = _laid(scene, view, before, shown=scene.scores_shown or final)
     if not final:
-        return replace(shown, turn=state.turn + 1, caption=rounds.caption(scene))
+        return replace(shown, turn=view.turn + 1, caption=rounds.caption(scene))
     ranks = scene.ranks()
     return replace(
         shown,
         tableaux=tuple(replace(own, rank=ranks.get(own.seat)) for own in shown.tableaux),
         final=True,
-        history=tuple(totals(step.state) for step in scene.steps),
+        history=tuple(totals(step.view) for step in scene.steps),
         cuts=rounds.cuts(scene),
     )
 
 
 def round_end(scene: Scene) -> Board:
     """Return the end of a round of a match, after the turn that took its last card."""
-    state, before = round_before(scene.state), scene.steps[-2].state
-    return replace(_laid(scene, state, before, shown=True), caption=rounds.over(scene))
+    view, before = round_before(scene.view), scene.steps[-2].view
+    return replace(_laid(scene, view, before, shown=True), caption=rounds.over(scene))
 
 
 def frames(scene: Scene) -> Iterator[Board]:
@@ -70,51 +72,49 @@ def frames(scene: Scene) -> Iterator[Board]:
         moment = scene.at(version)
         if rounds.just_ended(moment):
             yield round_end(moment)
-        yield _board(moment, scene.steps[max(version - 1, 0)].state)
+        yield _board(moment, scene.steps[max(version - 1, 0)].view)
 
 
-def _laid(scene: Scene, state: State, before: State, *, shown: bool) -> Board:
-    seats = range(len(state.tableaux))
+def _laid(scene: Scene, view: View, before: View, *, shown: bool) -> Board:
+    seats = range(len(view.tableaux))
     return Board(
-        market=_market(state, before),
-        tableaux=tuple(_tableau(scene, state, before, seat, shown=shown) for seat in seats),
-        turn=state.turn,
-        left=state.left,
+        market=_market(view, before),
+        tableaux=tuple(_tableau(scene, view, before, seat, shown=shown) for seat in seats),
+        turn=view.turn,
+        left=view.left,
     )
 
 
-def _market(state: State, before: State) -> Market:
+def _market(view: View, before: View) -> Market:
     return Market(
         piles=tuple(
-            Pile(name, top, len(pile), fresh=top != old)
-            for name, top, old, pile in zip(
-                PILES, state.tops, before.tops, state.piles, strict=True
-            )
+            Pile(name, top, pile.left, fresh=top != old)
+            for name, top, old, pile in zip(PILES, view.tops, before.tops, view.piles, strict=True)
         ),
         slots=tuple(
             Slot(name, card, fresh=card != old)
-            for name, card, old in zip(SLOTS, state.market, before.market, strict=True)
+            for name, card, old in zip(SLOTS, view.market, before.market, strict=True)
         ),
     )
 
 
-def _tableau(scene: Scene, state: State, before: State, seat: Seat, *, shown: bool) -> Tableau:
-    own, old = state.tableaux[seat], before.tableaux[seat]
+def _tableau(scene: Scene, view: View, before: View, seat: Seat, *, shown: bool) -> Tableau:
+    own, old = view.tableaux[seat], before.tableaux[seat]
     return Tableau(
         seat=seat,
         name=unsigned(scene.names[seat]),
         veggies=own.counts,
         fresh=count(CARDS[card].veggie for card in own.veggies if card not in old.veggies),
-        cards=_cards(state, seat, old, shown=shown),
-        points=totals(state)[seat] if shown else None,
-        earlier=tuple(over.points[seat] for over in state.earlier),
-        current=seat == state.to_move,
+        cards=_cards(view, seat, old, shown=shown),
+        points=totals(view)[seat] if shown else None,
+        earlier=tuple(over.points[seat] for over in view.earlier),
+        current=seat == view.to_move,
         bot=seat in scene.automatic,
     )
 
 
-def _cards(state: State, seat: Seat, old: Salad, *, shown: bool) -> tuple[PointCard, ...]:
+def _cards(view: View, seat: Seat, old: Salad, *, shown: bool) -> tuple[PointCard, ...]:
     return tuple(
         PointCard(line.source, line.points if shown else None, line.source not in old.points)
-        for line in score_lines(state.tableaux, seat)
+        for line in score_lines(view.tableaux, seat)
     )

@@ -3,11 +3,12 @@
 from dataclasses import replace
 from functools import partial
 
-from bot.games.contract import Drawing, Scene
+from bot.games.contract import Drawing
 from bot.games.point_salad.pictures import draw_tableaux
 from bot.games.point_salad.pictures.choice import Choice, Tag, draw_choice
 from bot.games.point_salad.pictures.models import Market, Tableau
 from bot.games.point_salad.presenter import advice, alt, boards
+from bot.games.scene import Scene
 from bot.words.apart import unsigned
 from engine.point_salad.actions import POINT_DRAFTS, SLOTS, Turn, parse
 from engine.point_salad.veggies import NO_VEGGIES
@@ -15,7 +16,7 @@ from engine.point_salad.veggies import NO_VEGGIES
 
 def comparison(scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
     """Return the market with both turns marked, and the tableaux with the cards they flip."""
-    seat = scene.state.to_move
+    seat = scene.view.to_move
     assert seat is not None, "a turn was taken"
     board = boards.board(scene)
     played, best = parse(taken), parse(better)

@@ -3,11 +3,12 @@
 A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`, `A1C2/onion-04`).
 """
 
-from bot.games.contract import Button, Controls, Look, Menu, Option, Scene
+from bot.games.contract import Button, Controls, Look, Menu, Option
 from bot.games.point_salad.presenter import words
+from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from engine import MalformedAction, Seat
-from engine.point_salad import CARDS, State, Turn
+from engine.point_salad import CARDS, Turn, View
 from engine.point_salad.actions import PILES, POINT_DRAFTS, SLOTS, parse
 from engine.point_salad.turns import refusal
 
@@ -16,16 +17,16 @@ _MARKET_ROWS = (("A1", "B1", "C1"), ("A2", "B2", "C2"))
 
 def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     """Return the buttons for a pick; a pick that the table does not allow counts as none."""
-    state: State = scene.state
-    turn = _complete(state, seat, pick)
-    slot = pick if turn is None and _lies(state, pick) else ""
+    view: View = scene.view
+    turn = _complete(view, seat, pick)
+    slot = pick if turn is None and _lies(view, pick) else ""
     draft = turn.draft if turn else slot
-    piles = tuple(_pile_button(scene.say, state, name, draft) for name in PILES)
+    piles = tuple(_pile_button(scene.say, view, name, draft) for name in PILES)
     rows = tuple(
-        tuple(_slot_button(scene.say, state, seat, name, draft) for name in row)
+        tuple(_slot_button(scene.say, view, seat, name, draft) for name in row)
         for row in _MARKET_ROWS
     )
-    flips = _flips(state, seat, turn) if turn else ()
+    flips = _flips(view, seat, turn) if turn else ()
     return Controls(
         rows=(piles, *rows),
         menu=_menu(scene.say, turn, flips) if turn and flips else None,
@@ -34,20 +35,20 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     )
 
 
-def _complete(state: State, seat: Seat, pick: str) -> Turn | None:
+def _complete(view: View, seat: Seat, pick: str) -> Turn | None:
     try:
         turn = parse(pick)
     except MalformedAction:
         return None
-    return turn if refusal(state, seat, turn) is None else None
+    return turn if refusal(view, seat, turn) is None else None
 
 
-def _lies(state: State, slot: str) -> bool:
-    return slot in SLOTS and state.market[SLOTS.index(slot)] is not None
+def _lies(view: View, slot: str) -> bool:
+    return slot in SLOTS and view.market[SLOTS.index(slot)] is not None
 
 
-def _pile_button(say: Catalog, state: State, name: str, draft: str) -> Button:
-    top = state.tops[POINT_DRAFTS[name]]
+def _pile_button(say: Catalog, view: View, name: str, draft: str) -> Button:
+    top = view.tops[POINT_DRAFTS[name]]
     if top is None:
         return Button(name, say("{pile} · empty", pile=name), name, enabled=False)
     marked = draft == name
@@ -60,8 +61,8 @@ def _pile_button(say: Catalog, state: State, name: str, draft: str) -> Button:
     )
 
 
-def _slot_button(say: Catalog, state: State, seat: Seat, name: str, draft: str) -> Button:
-    card = state.market[SLOTS.index(name)]
+def _slot_button(say: Catalog, view: View, seat: Seat, name: str, draft: str) -> Button:
+    card = view.market[SLOTS.index(name)]
     if card is None:
         return Button(name, say("{slot} · empty", slot=name), name, enabled=False)
     veggie = CARDS[card].veggie
@@ -69,7 +70,7 @@ def _slot_button(say: Catalog, state: State, seat: Seat, name: str, draft: str) 
     return Button(
         key=name,
         label=name,
-        pick=_pressed(state, seat, draft, name),
+        pick=_pressed(view, seat, draft, name),
         emoji=veggie,
         look=Look.MARKED if marked else Look.PLAIN,
     )
@@ -79,19 +80,19 @@ def _picked(draft: str) -> list[str]:
     return [slot for slot in SLOTS if slot in draft]
 
 
-def _pressed(state: State, seat: Seat, draft: str, slot: str) -> str:
+def _pressed(view: View, seat: Seat, draft: str, slot: str) -> str:
     """Return the pick after a press on a slot: added, taken away, or the first of a new pair."""
     picked = _picked(draft)
     if slot in picked:
         return "".join(other for other in picked if other != slot)
     pair = "".join(sorted((*picked, slot)))
-    return pair if len(picked) == 1 and _complete(state, seat, pair) else slot
+    return pair if len(picked) == 1 and _complete(view, seat, pair) else slot
 
 
-def _flips(state: State, seat: Seat, turn: Turn) -> tuple[str, ...]:
+def _flips(view: View, seat: Seat, turn: Turn) -> tuple[str, ...]:
     """Return the point cards that may be flipped along with the draft, the drafted one last."""
-    own = state.tableaux[seat].points
-    drafted = state.tops[POINT_DRAFTS[turn.draft]] if turn.draft in POINT_DRAFTS else None
+    own = view.tableaux[seat].points
+    drafted = view.tops[POINT_DRAFTS[turn.draft]] if turn.draft in POINT_DRAFTS else None
     return own if drafted is None else (*own, drafted)
 
 

@@ -1,11 +1,11 @@
 """Turns, scores and reasons in sentences."""
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import rounds, words
+from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
 from engine import Seat
-from engine.point_salad import CARDS, PointSalad, State, Tableau, totals
+from engine.point_salad import CARDS, PointSalad, Tableau, View, totals
 from engine.point_salad.actions import parse
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
 
@@ -25,14 +25,14 @@ def narrate(scene: Scene, version: int) -> str:
 
 
 def _taken(scene: Scene, version: int) -> str:
-    state: State = scene.steps[version - 1].state
-    seat = state.to_move
+    view: View = scene.steps[version - 1].view
+    seat = view.to_move
     assert seat is not None, "a turn was taken"
     name = harmless(scene.names[seat])
     taken = ", ".join(_deeds(scene, version))
     if not scene.scores_shown:
         return scene.say("**{name}**: {taken}", name=name, taken=taken)
-    old, new = totals(state)[seat], totals(scene.steps[version].state)[seat]
+    old, new = totals(view)[seat], totals(scene.steps[version].view)[seat]
     if old == new:
         return scene.say(
             "**{name}**: {taken}, still {old}", name=name, taken=taken, old=words.number(old)
@@ -65,9 +65,9 @@ def _deeds(scene: Scene, version: int) -> list[str]:
 
 def preview(scene: Scene, action: str, seat: Seat | None) -> str:
     """Return what a legal turn would do to the scores: to one seat's, or to everybody's."""
-    state: State = scene.state
-    before = totals(state)
-    after = _RULES.preview(_RULES.view(state, seat), parse(action))
+    view: View = scene.view
+    before = totals(view)
+    after = _RULES.preview(view, parse(action))
     if seat is not None:
         return scene.say(
             "Your score with this turn: {change}", change=_change(before[seat], after[seat])
@@ -86,52 +86,52 @@ def _change(old: int, new: int) -> str:
 
 def status(scene: Scene) -> str:
     """Return the turn number and the cards left, in a match the round, too."""
-    state: State = scene.state
-    turn = scene.say("Turn {turn}", turn=state.turn + 1)
-    left = scene.say.plural("{n} card left", "{n} cards left", state.left)
+    view: View = scene.view
+    turn = scene.say("Turn {turn}", turn=view.turn + 1)
+    left = scene.say.plural("{n} card left", "{n} cards left", view.left)
     return " · ".join(filter(None, [rounds.caption(scene), turn, left]))
 
 
 def text_board(scene: Scene) -> str:
     """Return the whole table in words, one line a pile, the market and one line a player."""
     say = scene.say
-    state: State = scene.state
-    market = ", ".join(market_words(say, state)) or say("empty")
+    view: View = scene.view
+    market = ", ".join(market_words(say, view)) or say("empty")
     caption = rounds.caption(scene)
     table = [
         *([f"{caption}."] if caption else []),
-        *pile_words(say, state),
+        *pile_words(say, view),
         say("Market: {market}.", market=market),
     ]
     seats = range(len(scene.names))
     players = [player_words(scene, seat) for seat in seats]
     if len("\n".join([*table, *players])) > _LONGEST_BOARD:
-        players = [player_words(scene, seat, cards=seat == state.to_move) for seat in seats]
+        players = [player_words(scene, seat, cards=seat == view.to_move) for seat in seats]
     return "\n".join(f"- {line}" for line in [*table, *players])
 
 
-def pile_words(say: Catalog, state: State) -> list[str]:
+def pile_words(say: Catalog, view: View) -> list[str]:
     """Return one sentence a pile: the card on top, its veggie, and the cards left."""
     return [
-        say("Pile {pile}: empty.", pile=pile)
-        if top is None
+        say("Pile {pile}: empty.", pile=name)
+        if pile.top is None
         else say(
             "Pile {pile}, {left} left: {card} (back: {veggie}).",
-            pile=pile,
-            left=len(cards),
-            card=words.card(say, top),
-            veggie=words.one(say, CARDS[top].veggie),
+            pile=name,
+            left=pile.left,
+            card=words.card(say, pile.top),
+            veggie=words.one(say, CARDS[pile.top].veggie),
         )
-        for pile, top, cards in zip("ABC", state.tops, state.piles, strict=True)
+        for name, pile in zip("ABC", view.piles, strict=True)
     ]
 
 
-def market_words(say: Catalog, state: State) -> list[str]:
+def market_words(say: Catalog, view: View) -> list[str]:
     """Return "A1 carrot" for each card in the market."""
     slots = ("A1", "A2", "B1", "B2", "C1", "C2")
     return [
         f"{slot} {words.one(say, CARDS[card].veggie)}"
-        for slot, card in zip(slots, state.market, strict=True)
+        for slot, card in zip(slots, view.market, strict=True)
         if card is not None
     ]
 
@@ -139,10 +139,10 @@ def market_words(say: Catalog, state: State) -> list[str]:
 def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool = True) -> str:
     """Return a player's line: score, veggies and point cards (or only how many)."""
     say = scene.say
-    own = scene.state.tableaux[seat]
-    over = scene.game.outcome(scene.state) is not None
+    own = scene.view.tableaux[seat]
+    over = scene.outcome is not None
     shown = scene.scores_shown or over
-    score, added = totals(scene.state)[seat], rounds.sum_of(scene, seat)
+    score, added = totals(scene.view)[seat], rounds.sum_of(scene, seat)
     name = scene.names[seat]
     head = harmless(name) if markdown else plain(name)
     if over and seat in scene.gone:
@@ -157,7 +157,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
         )
     if added:
         head = say("{player} ({sum})", player=head, sum=added)
-    if seat == scene.state.to_move:
+    if seat == scene.view.to_move:
         head = say("{player} (to move)", player=head)
     return tableau_words(say, head, own, cards=cards)
 

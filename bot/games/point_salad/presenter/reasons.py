@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import rounds, words
+from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import Seat
-from engine.point_salad import State, Tableau, score_lines, scores, totals
+from engine.point_salad import Tableau, View, score_lines, scores, totals
 
 _APART = ""
 """An empty line: without it, what follows a list belongs to its last point."""
@@ -19,7 +19,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
     While it runs, the round that is played comes first, and of those before only the points follow.
     """
     say = scene.say
-    total, added = totals(scene.state)[seat], rounds.sum_of(scene, seat, shown=True)
+    total, added = totals(scene.view)[seat], rounds.sum_of(scene, seat, shown=True)
     heading = say.plural(
         "**{name}**: {points} point",
         "**{name}**: {points} points",
@@ -34,14 +34,14 @@ def reasons(scene: Scene, seat: Seat) -> str:
 
 def _each_round(scene: Scene, seat: Seat) -> list[str]:
     say = scene.say
-    state: State = scene.state
-    now = _salad(say, state.tableaux, seat)
-    if not state.earlier:
+    view: View = scene.view
+    now = _salad(say, view.tableaux, seat)
+    if not view.earlier:
         return now
-    now = [_round(say, state.round, scores(state.tableaux)[seat]), *now]
-    over = state.to_move is None
+    now = [_round(say, view.round, scores(view.tableaux)[seat]), *now]
+    over = view.to_move is None
     before: list[str] = []
-    for number, past in enumerate(state.earlier, start=1):
+    for number, past in enumerate(view.earlier, start=1):
         before.append(_round(say, number, past.points[seat]))
         if over:
             before += [*_salad(say, past.tableaux, seat), _APART]

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.games.contract import Scene
 from bot.games.point_salad.presenter import words
+from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
 from engine import Seat
-from engine.point_salad import CARDS, State, scores
+from engine.point_salad import CARDS, View, scores
 from engine.point_salad.matches import ROUNDS, round_before
 from engine.point_salad.state import RoundEnded
 
@@ -28,16 +28,16 @@ def offered(say: Catalog, seats: int) -> str:
 
 def caption(scene: Scene) -> str:
     """Return "Round 2 of 3"; "" in a game of one round and when the match is over."""
-    state: State = scene.state
-    if state.rounds == 1 or state.to_move is None:
+    view: View = scene.view
+    if view.rounds == 1 or view.to_move is None:
         return ""
-    return scene.say("Round {round} of {rounds}", round=state.round, rounds=state.rounds)
+    return scene.say("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
 
 
 def over(scene: Scene) -> str:
     """Return "The end of round 1 of 3", after the turn with which it ended."""
-    state = round_before(scene.state)
-    return scene.say("The end of round {round} of {rounds}", round=state.round, rounds=state.rounds)
+    view = round_before(scene.view)
+    return scene.say("The end of round {round} of {rounds}", round=view.round, rounds=view.rounds)
 
 
 def just_ended(scene: Scene) -> bool:
@@ -50,7 +50,7 @@ def cuts(scene: Scene) -> tuple[int, ...]:
     return tuple(
         version
         for version, (before, after) in enumerate(pairwise(scene.steps), start=1)
-        if after.state.round > before.state.round
+        if after.view.round > before.view.round
     )
 
 
@@ -73,12 +73,12 @@ def sum_of(scene: Scene, seat: Seat, *, shown: bool = False) -> str:
 
     What this round has brought so far is told where scores are, or if it is to be `shown`.
     """
-    state: State = scene.state
-    if not state.earlier:
+    view: View = scene.view
+    if not view.earlier:
         return ""
-    shown = shown or scene.scores_shown or state.to_move is None
-    each = [past.points[seat] for past in state.earlier]
-    each += [scores(state.tableaux)[seat]] if shown else []
+    shown = shown or scene.scores_shown or view.to_move is None
+    each = [past.points[seat] for past in view.earlier]
+    each += [scores(view.tableaux)[seat]] if shown else []
     first, *others = each
     terms = [words.number(first), *(f"{'+' if n >= 0 else words.MINUS} {abs(n)}" for n in others)]
     return " ".join(terms if shown else [*terms, "+ ?"])

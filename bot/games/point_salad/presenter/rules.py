@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from functools import partial
 
-from bot.games.contract import Drawing, Page, Scene
+from bot.games.contract import Drawing, Page
 from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableaux
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import alt, boards
+from bot.games.scene import Scene, Story
 from bot.render import Picture
 from bot.words.i18n import Catalog
 from engine.point_salad import PointSalad
@@ -81,7 +82,8 @@ def _scene(say: Catalog, turns: int | None) -> Scene:
             break
         action = _RULES.default_action(state, state.to_move)
         steps.append(_RULES.apply(state, state.to_move, action))
-    return Scene(_RULES, tuple(steps), _NAMES, frozenset(), scores_shown=True, say=say)
+    story = Story(_RULES, steps, None)
+    return Scene(story, _NAMES, frozenset(), scores_shown=True, say=say)
 
 
 def _drawing(
