@@ -139,6 +139,8 @@ def _play(settings: Settings, options: argparse.Namespace) -> int:
             "The playground needs simcord, an extra of this package: type make play in Salad's "
             f"folder, or {sys.executable} -m pip install {PLAYGROUND!r}.",
         )
+    # simcord tries discord.py with a client of its own that asks for nothing.
+    logging.getLogger("discord.state").setLevel(logging.ERROR)
     from bot import playground
 
     return _guarded(playground.main(settings, options.port, thread=options.thread))

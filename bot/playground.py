@@ -55,7 +55,7 @@ async def main(settings: Settings, port: int = 0, *, thread: bool = False) -> No
             _say(f"Salad is open: {preview.url}", *_HOW_TO)
             keeping = [
                 asyncio.create_task(_keep_fresh(env, preview)),
-                asyncio.create_task(_keep_time(env)),
+                asyncio.create_task(_tick(env)),
             ]
             try:
                 await preview.wait_closed()
@@ -91,12 +91,14 @@ async def world(
         env.backend.create_thread(channel.id, "table-talk", members[-1].id, broadcast=False)
         # Message ids grow with time; ids of an earlier run must not come back for new messages.
         env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+        keeping = asyncio.create_task(_keep_time(env))
         await env.start()
         try:
             with env.time_context():
                 await env.settle()
                 yield env, channel, members
         finally:
+            keeping.cancel()
             await env.shutdown()
 
 
@@ -129,20 +131,23 @@ async def _keep_fresh(env: simcord.Env, preview: simcord.Preview) -> None:
 
 
 async def _keep_time(env: simcord.Env) -> None:
-    """Let the turn clocks tick: simulated time stands still unless it is moved along.
+    """Let the time of day go on: simulated time stands still unless it is moved along.
 
     It is moved in small steps: a jump of seconds would look like a clock that somebody has set.
     """
     loop = asyncio.get_running_loop()
-    ticked = then = loop.time()
+    then = loop.time()
     while True:
         await asyncio.sleep(_TICK_SECONDS)
         now = loop.time()
         env.backend.advance_clock(now - then)
         then = now
-        if now - ticked < TICK_SECONDS:
-            continue
-        ticked = now
+
+
+async def _tick(env: simcord.Env) -> None:
+    """Let the turn clocks tick."""
+    while True:
+        await asyncio.sleep(TICK_SECONDS)
         if isinstance(env.bot, SaladBot) and env.bot.clockwork is not None:
             await env.bot.clockwork.tick()
 
