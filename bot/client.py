@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import monotonic
@@ -28,23 +29,19 @@ from bot.signs.heartbeat import connected
 from bot.store import Store
 from bot.store.records import TableLimits
 from bot.store.tenancy import Tenant
+from bot.ui import presses
 from bot.ui.clockwork import Clockwork
-from bot.ui.daily import handlers as daily
-from bot.ui.hosting import closing, owning, privacy, running, upkeep
+from bot.ui.hosting import owning, upkeep
 from bot.ui.kit.app_emoji import OwnEmoji
 from bot.ui.kit.errands import Errands
-from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.items import Receiver, SaladButton, SaladMenu
 from bot.ui.kit.members import Members
 from bot.ui.kit.pending import Pending
 from bot.ui.kit.previews import Previews
 from bot.ui.kit.throttle import Throttle
-from bot.ui.learning import handlers as learning
 from bot.ui.live.alarms import Alarms
 from bot.ui.live.screens import Screens
-from bot.ui.reading import panels, preferences
-from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.services import Services
-from bot.ui.table import hints, seats, tables, turns
 from bot.wire import LastingBot
 from bot.words.i18n import catalog, translations
 from bot.words.icons import Icons
@@ -53,28 +50,6 @@ log = logging.getLogger(__name__)
 
 _PATIENCE_SECONDS = 10.0
 """How long the bot waits, when it stops, for what was acknowledged."""
-
-HANDLERS = (
-    analysis,
-    feats,
-    closing,
-    daily,
-    hints,
-    history,
-    learning,
-    owning,
-    panels,
-    preferences,
-    privacy,
-    replay,
-    leaderboards,
-    running,
-    seats,
-    stats,
-    tables,
-    turns,
-)
-"""Importing these registers what the buttons do."""
 
 
 class CatalogTranslator(app_commands.Translator):
@@ -97,6 +72,7 @@ class SaladBot(LastingBot):
 
     services: Services
     members_seen: Members
+    receivers: Mapping[str, Receiver]
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -107,6 +83,7 @@ class SaladBot(LastingBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=settings.shard_count,
         )
+        self.receivers = presses.receivers()
         self._settings = settings
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
         self._players = PlayerPool(settings.player_workers)

@@ -5,8 +5,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.ui.daily import handlers
+from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
-from bot.ui.requests import serve
 
 _ = app_commands.locale_str
 

@@ -6,9 +6,9 @@ from discord import app_commands
 
 from bot.commands.choices import finished_games
 from bot.ui.finding import serve_finished
+from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
 from bot.ui.learning import handlers as learning
-from bot.ui.requests import serve
 from bot.ui.results import analysis as analyses
 
 _ = app_commands.locale_str

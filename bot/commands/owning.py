@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.commands.choices import games_here
+from bot.ui.handlers import serve
 from bot.ui.hosting import announcing, closing, owning, privacy
 from bot.ui.kit.people import Interaction
-from bot.ui.requests import Request, serve
+from bot.ui.requests import Request
 
 _ = app_commands.locale_str
 

@@ -7,8 +7,9 @@ from discord import app_commands
 from bot.commands.choices import open_games
 from bot.store.records import Pace
 from bot.ui.finding import serve_board, serve_own, serve_table
+from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
-from bot.ui.requests import Request, serve
+from bot.ui.requests import Request
 from bot.ui.table import opening, tables
 
 _ = app_commands.locale_str

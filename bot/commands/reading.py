@@ -6,11 +6,12 @@ from discord import app_commands
 
 from bot.commands.choices import finished_games
 from bot.ui.finding import serve_finished, serve_table
+from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
 from bot.ui.reading import help as help_panel
 from bot.ui.reading import panels
 from bot.ui.reading import preferences as settings
-from bot.ui.requests import Request, serve
+from bot.ui.requests import Request
 from bot.ui.results import replay as replays
 
 _ = app_commands.locale_str

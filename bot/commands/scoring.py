@@ -7,8 +7,9 @@ from discord import app_commands
 
 from bot.commands.choices import finished_games
 from bot.ui.finding import serve_finished
+from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
-from bot.ui.requests import Request, serve
+from bot.ui.requests import Request
 from bot.ui.results import history as history_panel
 from bot.ui.results import leaderboards as scores_panel
 from bot.ui.results import stats as stats_panel

@@ -6,9 +6,10 @@ from functools import partial
 
 from bot.manager.table import Table
 from bot.store.records import Status
+from bot.ui.handlers import handle
 from bot.ui.kit.people import Interaction
 from bot.ui.kit.replies import Ack, attend
-from bot.ui.requests import Handler, Request, handle
+from bot.ui.requests import Handler, Request
 from bot.words.refusals import NoGame, NoneFinished, PlaysNowhere, UnknownGame, WhichGame
 
 Finder = Callable[[Request], Awaitable[int]]

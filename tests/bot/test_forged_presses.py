@@ -2,7 +2,7 @@ import logging
 
 import pytest
 
-from bot.ui.kit.items import RECEIVERS
+from bot.ui import presses
 from tests.bot.messages import alive, board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
@@ -116,7 +116,7 @@ async def test_nothing_that_belongs_to_a_private_message_changes_a_public_one(
     ana, ben = server.members(2)
     board = await server.game(ana, ben)
     before = board.components
-    for verb in sorted(set(RECEIVERS) - TABLE):
+    for verb in sorted(set(presses.receivers()) - TABLE):
         for game in ("0", "1"):
             custom_id = ":".join(["s", verb, game, *["0"] * arguments])
             await server.press(ben, board, custom_id).done()
@@ -161,7 +161,7 @@ async def test_no_verb_takes_a_forged_argument_for_damaged_data_or_fails_on_it(
     await server.game(ana, ben)
     rules = privates(await ana.slash(server.channel, "salad rules"))[-1]
     caplog.clear()
-    for verb in sorted(RECEIVERS):
+    for verb in sorted(presses.receivers()):
         for number, forged in enumerate(FORGED * 2):
             args = [forged] * (number // len(FORGED) + 1)
             for game in (0, 1):

@@ -13,6 +13,7 @@ from bot.scores.exports import Check
 from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
 from bot.ui.daily import messages, words
 from bot.ui.daily.messages import Result, presenter
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.people import server_locale
@@ -20,10 +21,12 @@ from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.fairness import findings
 from bot.ui.pictures import kept_board, private_board
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.ui.table import house
 from bot.words.i18n import catalog
 from bot.words.refusals import NotOver, Outdated
+
+HANDLERS = Handlers()
 
 
 async def daily(request: Request) -> None:
@@ -33,14 +36,14 @@ async def daily(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("dailytoday", Ack.PAGE)
+@HANDLERS.on("dailytoday", Ack.PAGE)
 async def today(request: Request) -> None:
     """Show today's salad in place of a past one."""
     salad, guild = request.services.daily, request.interaction.guild_id or 0
     await _turn_page(request, await salad.begin(request.person, guild))
 
 
-@on("daily", Ack.PAGE, args=4)
+@HANDLERS.on("daily", Ack.PAGE, args=4)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
     day_text, version, _, picked = request.args
@@ -61,7 +64,7 @@ async def pick(request: Request) -> None:
     await request.refresh(view)
 
 
-@on("dailydo", Ack.PAGE, args=3)
+@HANDLERS.on("dailydo", Ack.PAGE, args=3)
 async def confirm(request: Request) -> None:
     """Take the turn that the button carries, and show the board after the Gardeners' answers."""
     day, version, action = request.args
@@ -87,20 +90,20 @@ async def _guarded(request: Request, day: date, work: Awaitable[Sitting]) -> Sit
     return None
 
 
-@on("dailysee", Ack.PAGE, args=1)
+@HANDLERS.on("dailysee", Ack.PAGE, args=1)
 async def refresh(request: Request) -> None:
     """Show the result again, with what has come in meanwhile."""
     await _turn_page(request, await _finished(request))
 
 
-@on("dailywhy", Ack.PRIVATE, args=1)
+@HANDLERS.on("dailywhy", Ack.PRIVATE, args=1)
 async def details(request: Request) -> None:
     """Show the person's points, card by card with reasons."""
     sitting = await _finished(request)
     await request.tell(presenter(sitting).reasons(_scene(request, sitting), PERSON))
 
 
-@on("dailyshare", Ack.PAGE, args=1)
+@HANDLERS.on("dailyshare", Ack.PAGE, args=1)
 async def share(request: Request) -> None:
     """Post one line in the channel, once; mention nobody and spoil nothing."""
     sitting = await _finished(request)
@@ -126,7 +129,7 @@ async def share(request: Request) -> None:
     await _turn_page(request, await _finished(request))
 
 
-@on("dailycheck", Ack.PRIVATE, args=1)
+@HANDLERS.on("dailycheck", Ack.PRIVATE, args=1)
 @limited
 async def check_deal(request: Request) -> None:
     """Show the seed of a day that is over, and check the deal, the Gardeners and the result."""

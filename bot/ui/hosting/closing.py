@@ -6,15 +6,18 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.store.guilds import OpenTable
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.ending import called_off_line
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.ui.table import house
 from bot.words.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +47,7 @@ async def ask(request: Request, number: int) -> None:
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 
-@on("ending", Ack.PAGE, args=1)
+@HANDLERS.on("ending", Ack.PAGE, args=1)
 async def end_for_good(request: Request) -> None:
     """End the game after having been asked."""
     house.managers_only(request.interaction)

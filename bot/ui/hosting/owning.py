@@ -12,6 +12,7 @@ from discord.ui import ActionRow, DynamicItem, TextDisplay
 
 from bot.store.guilds import GuildSettings
 from bot.store.records import Pace, TableOptions
+from bot.ui.handlers import Handlers, attend_page
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
@@ -19,10 +20,12 @@ from bot.ui.kit.people import Interaction
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.paces import pace_name
-from bot.ui.requests import Request, attend_page, on
+from bot.ui.requests import Request
 from bot.ui.table import house
 from bot.words import i18n
 from bot.words.i18n import Catalog
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +50,7 @@ async def settings(request: Request) -> None:
     await request.answer(_panel(request.say, await _stored(request)))
 
 
-@on("house", Ack.PAGE, args=2)
+@HANDLERS.on("house", Ack.PAGE, args=2)
 async def change(request: Request) -> None:
     """Change the setting that a button or a menu of words names."""
     house.managers_only(request.interaction)
@@ -65,7 +68,7 @@ async def change(request: Request) -> None:
         await _change(request, _switched(chosen, name, on=value == "on"), f"{name} {value}")
 
 
-@on("settings", Ack.PAGE)
+@HANDLERS.on("settings", Ack.PAGE)
 async def back(request: Request) -> None:
     """Show the settings again in place of another panel."""
     house.managers_only(request.interaction)

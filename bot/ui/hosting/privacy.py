@@ -7,6 +7,7 @@ from discord.ui import TextDisplay
 
 from bot.signs import logs
 from bot.store import StoreError, Unreadable
+from bot.ui.handlers import Handlers
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
@@ -14,9 +15,11 @@ from bot.ui.kit.items import SaladButton
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.words.i18n import catalog
 from bot.words.refusals import Refusal
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +73,7 @@ async def ask(request: Request) -> None:
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 
-@on("forget", Ack.PAGE)
+@HANDLERS.on("forget", Ack.PAGE)
 async def forget(request: Request) -> None:
     """Forget the person after having asked."""
     # Their id is to be in no message of the log that is written from here on.

@@ -5,6 +5,7 @@ from discord.ui import Section, TextDisplay
 
 from bot.store.guilds import OpenTable
 from bot.store.records import LiveMessage, Status
+from bot.ui.handlers import Handlers
 from bot.ui.hosting import closing
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
@@ -12,22 +13,24 @@ from bot.ui.kit.items import SaladButton
 from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.ui.table import house
 from bot.words.i18n import Catalog
+
+HANDLERS = Handlers()
 
 GAMES_PER_PAGE = 8
 """A message holds 40 parts, and each game takes three."""
 
 
-@on("running", Ack.PAGE, args=1)
+@HANDLERS.on("running", Ack.PAGE, args=1)
 async def running(request: Request) -> None:
     """Show a page of the open games of the server in place of its settings."""
     house.managers_only(request.interaction)
     await request.turn_page(await _panel(request, request.args[0]))
 
 
-@on("stop", Ack.PRIVATE, args=1)
+@HANDLERS.on("stop", Ack.PRIVATE, args=1)
 async def stop(request: Request) -> None:
     """Ask whether a game of the list is to be called off."""
     await closing.ask(request, number_in(request.args[0], 0))

@@ -1,7 +1,7 @@
 """Buttons and menus that outlive a restart: all they know stands in their custom_id."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol, Self, cast
 
 import discord
 from discord.ui import DynamicItem
@@ -13,15 +13,18 @@ from engine.text import text
 
 Receiver = Callable[[Interaction, CustomId], Awaitable[None]]
 
-RECEIVERS: dict[str, Receiver] = {}
-"""What receives the presses of each verb; `bot.ui.clicks.on` fills it."""
-
 _OLD = text("This button is from an older version of the bot. /salad board shows the game again.")
 
 
+class HasReceivers(Protocol):
+    """The Discord client that knows what receives the presses of each verb."""
+
+    receivers: Mapping[str, Receiver]
+
+
 async def _receive(interaction: Interaction, custom_id: CustomId) -> None:
-    receiver = RECEIVERS.get(custom_id.verb, refuse_old)
-    await receiver(interaction, custom_id)
+    receivers = cast("HasReceivers", interaction.client).receivers
+    await receivers.get(custom_id.verb, refuse_old)(interaction, custom_id)
 
 
 async def refuse_old(interaction: Interaction, custom_id: CustomId) -> None:

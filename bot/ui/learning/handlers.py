@@ -8,14 +8,17 @@ import logging
 
 from bot.games.scene import Scene
 from bot.players.pool import NO_ANSWER
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
 from bot.ui.learning.classroom import farewell_view, lesson_view, presenter
 from bot.ui.learning.lessons import GAME, LEARNER, Lesson
 from bot.ui.pictures import kept_board, private_board
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from engine import RulesError
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -25,21 +28,21 @@ async def learn(request: Request) -> None:
     await _show(request, Lesson.begin(0))
 
 
-@on("learnnew", Ack.PAGE, args=1)
+@HANDLERS.on("learnnew", Ack.PAGE, args=1)
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""
     (deal,) = request.args
     await _show(request, Lesson.begin(number_in(deal, 0)))
 
 
-@on("learnstop", Ack.PAGE)
+@HANDLERS.on("learnstop", Ack.PAGE)
 async def stop(request: Request) -> None:
     """End the guided game."""
     line = request.say("That was a good start. `/salad learn` begins again whenever you like.")
     await request.turn_page(views.message(line))
 
 
-@on("learn", Ack.PAGE, args=3)
+@HANDLERS.on("learn", Ack.PAGE, args=3)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or say kindly what this turn is for."""
     log_text, _, picked = request.args
@@ -53,7 +56,7 @@ async def pick(request: Request) -> None:
     await request.refresh(view)
 
 
-@on("learndo", Ack.PAGE, args=2)
+@HANDLERS.on("learndo", Ack.PAGE, args=2)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
     log_text, action = request.args

@@ -8,12 +8,15 @@ from discord.ui import TextDisplay
 from bot.games import TITLES
 from bot.games.contract import Page
 from bot.store.records import Status
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.words.refusals import NotSeated, NotStarted
+
+HANDLERS = Handlers()
 
 DEFAULT_GAME = "point-salad"
 
@@ -34,14 +37,14 @@ async def my_salad(request: Request) -> None:
     await request.tell(text)
 
 
-@on("details", Ack.PRIVATE, args=1)
+@HANDLERS.on("details", Ack.PRIVATE, args=1)
 @limited
 async def details(request: Request) -> None:
     """Show every seat's points with reasons, one page a seat."""
     await request.answer(await _details(request))
 
 
-@on("seat", Ack.PAGE, args=1)
+@HANDLERS.on("seat", Ack.PAGE, args=1)
 @limited
 async def seat_page(request: Request) -> None:
     """Turn to another seat's page."""
@@ -66,7 +69,7 @@ async def rules(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("rules", Ack.PAGE, args=1)
+@HANDLERS.on("rules", Ack.PAGE, args=1)
 @limited
 async def rules_page(request: Request) -> None:
     """Turn to another page of the rules."""

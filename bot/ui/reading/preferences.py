@@ -8,13 +8,16 @@ from discord.ui import TextDisplay
 
 from bot.manager.clock import QUIET
 from bot.store.records import Preferences
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.words.i18n import Catalog
+
+HANDLERS = Handlers()
 
 _SWITCHES = ("quick", "next_ping", "text_board")
 _HOURS = 24
@@ -26,7 +29,7 @@ async def preferences(request: Request) -> None:
     await request.answer(_panel(request, chosen))
 
 
-@on("prefer", Ack.PAGE, args=2)
+@HANDLERS.on("prefer", Ack.PAGE, args=2)
 async def prefer(request: Request) -> None:
     """Switch one of the settings on or off."""
     name, state = request.args
@@ -34,7 +37,7 @@ async def prefer(request: Request) -> None:
         await _change(request, **{name: state == "on"})
 
 
-@on("quiet", Ack.PAGE, args=1)
+@HANDLERS.on("quiet", Ack.PAGE, args=1)
 async def quiet(request: Request) -> None:
     """Choose when the quiet hours begin, or have none."""
     hour = request.args[0]

@@ -7,6 +7,7 @@ from discord.ui import TextDisplay
 
 from bot.advice.analysis import Study
 from bot.store.analyses import Analysis
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
@@ -15,10 +16,12 @@ from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.ui.results.reviews import Report
 from bot.words.refusals import Refusal
 from engine.text import text
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -48,14 +51,14 @@ class OneAtATime(Refusal):
         )
 
 
-@on("analyse", Ack.PRIVATE)
+@HANDLERS.on("analyse", Ack.PRIVATE)
 @limited
 async def analysis(request: Request) -> None:
     """Show what Chef thinks of a finished game; while Chef is thinking, how far that is."""
     await _open(request, MINE, "0")
 
 
-@on("review", Ack.PAGE, args=2)
+@HANDLERS.on("review", Ack.PAGE, args=2)
 @limited
 async def review_page(request: Request) -> None:
     """Turn to another page, or from one's own turns to everybody's."""

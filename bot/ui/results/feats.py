@@ -5,10 +5,13 @@ from collections.abc import Sequence
 
 from bot.games import achievements
 from bot.scores.contract import Seen
+from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
 from bot.ui.reading.panels import DEFAULT_GAME
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.words.i18n import Catalog
+
+HANDLERS = Handlers()
 
 
 async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
@@ -20,7 +23,7 @@ async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
     return f"{line} {icons}"
 
 
-@on("feats", Ack.PRIVATE)
+@HANDLERS.on("feats", Ack.PRIVATE)
 @limited
 async def feats(request: Request) -> None:
     """Show what the person has achieved, and how much there is left to find."""

@@ -11,17 +11,20 @@ from bot.manager.outcomes import exported
 from bot.manager.table import RESERVED, kind_of
 from bot.scores.exports import Export
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.pager import page_of
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.words.apart import Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from bot.words.refusals import UnknownGame
+
+HANDLERS = Handlers()
 
 GAMES_PER_PAGE = 5
 _LONGEST_NAME = 20
@@ -46,7 +49,7 @@ async def history(request: Request, *, mine: bool) -> None:
     )
 
 
-@on("history", Ack.PAGE, args=2)
+@HANDLERS.on("history", Ack.PAGE, args=2)
 @limited
 async def other_page(request: Request) -> None:
     """Turn to another page."""
@@ -55,7 +58,7 @@ async def other_page(request: Request) -> None:
     await request.turn_page(_view(request.say, await _page(request, whose, wanted)))
 
 
-@on("export", Ack.PRIVATE, args=1)
+@HANDLERS.on("export", Ack.PRIVATE, args=1)
 @limited
 async def export(request: Request) -> None:
     """Give a finished game as a file."""

@@ -15,6 +15,7 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.spans import Span
 from bot.store.leaderboards import Leaderboard, Line, Ranking
 from bot.store.schema import MERITS
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
@@ -22,10 +23,12 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages import score_words
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.reading.panels import DEFAULT_GAME
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.names import clean, cut
+
+HANDLERS = Handlers()
 
 LINES_PER_PAGE = 10
 LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}
@@ -75,9 +78,9 @@ async def scores(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("scores", Ack.PAGE, args=1)
-@on("span", Ack.PAGE, args=1)
-@on("merit", Ack.PAGE, args=1)
+@HANDLERS.on("scores", Ack.PAGE, args=1)
+@HANDLERS.on("span", Ack.PAGE, args=1)
+@HANDLERS.on("merit", Ack.PAGE, args=1)
 @limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""

@@ -5,6 +5,7 @@ from io import BytesIO
 import discord
 from discord.ui import TextDisplay
 
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
@@ -13,7 +14,9 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
+
+HANDLERS = Handlers()
 
 
 @limited
@@ -32,7 +35,7 @@ async def replay(request: Request, *, share: bool) -> None:
     await request.interaction.followup.send(view=view, files=[file])
 
 
-@on("turns", Ack.PRIVATE, args=1)
+@HANDLERS.on("turns", Ack.PRIVATE, args=1)
 @limited
 async def first_turn(request: Request) -> None:
     """Open the page-by-page version, for the person alone."""
@@ -40,7 +43,7 @@ async def first_turn(request: Request) -> None:
     await request.answer(view, files)
 
 
-@on("turn", Ack.PAGE, args=1)
+@HANDLERS.on("turn", Ack.PAGE, args=1)
 @limited
 async def turn(request: Request) -> None:
     """Turn to another page."""

@@ -19,16 +19,19 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import Played
 from bot.store.results import Duel
 from bot.ui.daily.words import streak_line
+from bot.ui.handlers import Handlers
 from bot.ui.kit import people, views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.reading.panels import DEFAULT_GAME
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.ui.results import feats
 from bot.words.i18n import Catalog
 from bot.words.names import clean, harmless
+
+HANDLERS = Handlers()
 
 _HERE, _ALL = "here", "all"
 _LONGEST_ALT = 1024
@@ -42,7 +45,7 @@ async def stats(request: Request, member: discord.abc.User | None) -> None:
     await request.answer(view, files)
 
 
-@on("stats", Ack.PAGE, args=1)
+@HANDLERS.on("stats", Ack.PAGE, args=1)
 @limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""

@@ -12,17 +12,20 @@ from discord.ui import LayoutView, TextDisplay
 from bot.manager import own_seat
 from bot.manager.table import Table
 from bot.store.records import UNTIL_OVER, LiveMessage, Note, SeatRecord
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, MalformedId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.posting import Posting
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from bot.words.refusals import AlreadyOver, Refusal, SeatLeft, UnknownGame
 from engine.text import text
+
+HANDLERS = Handlers()
 
 _ID_BYTES = 8
 _LONGEST_PART = 48
@@ -55,7 +58,7 @@ async def propose(request: Request, table: Table) -> None:
     await request.tell(request.say("All who play are asked now. Until they agree, it goes on."))
 
 
-@on("agree", Ack.UPDATE, args=2, most=3)
+@HANDLERS.on("agree", Ack.UPDATE, args=2, most=3)
 async def agree(request: Request) -> None:
     """Note that a player agrees; the game is called off once all of them do."""
     table = await _table(request)
@@ -71,7 +74,7 @@ async def agree(request: Request) -> None:
     await request.services.carry_on(table.id)
 
 
-@on("playing", Ack.UPDATE, args=1)
+@HANDLERS.on("playing", Ack.UPDATE, args=1)
 async def keep_playing(request: Request) -> None:
     """Let the game go on: a player does not agree, or does not any more."""
     table = await _table(request)

@@ -13,13 +13,16 @@ from bot.players import Budget, Evaluation, Standing
 from bot.players.line import Kind, Party
 from bot.players.pool import NO_ANSWER
 from bot.store.records import SeatRecord
+from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
-from bot.ui.requests import Request, limited, on
+from bot.ui.requests import Request, limited
 from bot.words.names import harmless
 from bot.words.refusals import Refusal
 from engine import Seat
 from engine.text import text
+
+HANDLERS = Handlers()
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +45,7 @@ class NoAnswer(Refusal):
         super().__init__(text("Chef has no answer just now. Please ask once more."))
 
 
-@on("hint", Ack.PRIVATE, args=1)
+@HANDLERS.on("hint", Ack.PRIVATE, args=1)
 @limited
 async def hint(request: Request) -> None:
     """Show the person Chef's three best turns."""
@@ -53,7 +56,7 @@ async def hint(request: Request) -> None:
     await request.tell(request.say("### What Chef would do"), *lines)
 
 
-@on("chances", Ack.PRIVATE, args=2)
+@HANDLERS.on("chances", Ack.PRIVATE, args=2)
 @limited
 async def chances(request: Request) -> None:
     """Show the person how the game may end after the pick."""

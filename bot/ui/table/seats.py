@@ -1,14 +1,17 @@
 """Seats whose people have left: coming back to one's own, or playing on for somebody else."""
 
 from bot.manager.table import Table
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.words.names import harmless
 
+HANDLERS = Handlers()
 
-@on("leaving", Ack.PAGE)
+
+@HANDLERS.on("leaving", Ack.PAGE)
 async def leave_for_good(request: Request) -> None:
     """Leave a running game after having been asked; its next board offers the seat."""
     services, say = request.services, request.say
@@ -26,14 +29,14 @@ async def leave_for_good(request: Request) -> None:
         await services.screens.show(request.game, again=True)
 
 
-@on("take", Ack.UPDATE, args=1)
+@HANDLERS.on("take", Ack.UPDATE, args=1)
 async def take(request: Request) -> None:
     """Take the seat that the button names."""
     wanted = request.args[0]
     await _sit_down(request, number_in(wanted, -1))
 
 
-@on("return", Ack.UPDATE)
+@HANDLERS.on("return", Ack.UPDATE)
 async def come_back(request: Request) -> None:
     """Take one's own seat back, which plays by itself because one slept."""
     await request.services.manager.come_back(request.game, request.person.id)

@@ -12,36 +12,39 @@ from bot.manager.rematches import repeated
 from bot.manager.table import Table
 from bot.players import LEVELS
 from bot.store.records import NewGame, SeatRecord, Status
+from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import level_name
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.ui.table import agreeing, opening, seats
 from bot.words.names import harmless
 from bot.words.refusals import AllMustAgree, AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
+
+HANDLERS = Handlers()
 
 _ONLOOKERS_WAIT = timedelta(minutes=1)
 """So long a board stays where it is for all who do not sit at its table."""
 
 
-@on("join", Ack.UPDATE)
+@HANDLERS.on("join", Ack.UPDATE)
 async def join(request: Request) -> None:
     """Take a seat in the lobby."""
     await request.services.manager.join(request.game, request.person)
     await request.show()
 
 
-@on("start", Ack.UPDATE)
+@HANDLERS.on("start", Ack.UPDATE)
 async def start(request: Request) -> None:
     """Deal the game and show the first board."""
     await request.services.manager.start(request.game, request.person.id)
     await request.show()
 
 
-@on("computer", Ack.UPDATE, args=1, most=2)
+@HANDLERS.on("computer", Ack.UPDATE, args=1, most=2)
 async def computer(request: Request) -> None:
     """Seat a computer player of the chosen level, or send the last one away."""
     manager, level = request.services.manager, request.args[-1]
@@ -61,19 +64,19 @@ def _computer_name(request: Request, table: Table, level: str) -> str:
     return f"{name} {same + 1}" if same else name
 
 
-@on("match", Ack.UPDATE, args=1)
+@HANDLERS.on("match", Ack.UPDATE, args=1)
 async def match(request: Request) -> None:
     """Choose between a match of several rounds and a single one."""
     await _choose(request, "match")
 
 
-@on("rated", Ack.UPDATE, args=1)
+@HANDLERS.on("rated", Ack.UPDATE, args=1)
 async def rated(request: Request) -> None:
     """Choose between a game that counts and a friendly one."""
     await _choose(request, "rated")
 
 
-@on("hints", Ack.UPDATE, args=1)
+@HANDLERS.on("hints", Ack.UPDATE, args=1)
 async def hints(request: Request) -> None:
     """Choose whether a friendly table has hints."""
     await _choose(request, "hints")
@@ -85,7 +88,7 @@ async def _choose(request: Request, what: str) -> None:
     await request.show()
 
 
-@on("leave", Ack.UPDATE)
+@HANDLERS.on("leave", Ack.UPDATE)
 async def leave(request: Request) -> None:
     """Free the seat in the lobby at once; ask before leaving a running game."""
     table = await request.table()
@@ -137,7 +140,7 @@ def _without(table: Table, seat: SeatRecord) -> Table:
     return table.with_seat(replace(seat, left_at=table.record.created_at))
 
 
-@on("cancel", Ack.UPDATE)
+@HANDLERS.on("cancel", Ack.UPDATE)
 async def cancel(request: Request) -> None:
     """Ask a host or a manager whether the game is to be called off; after a turn, all who play."""
     table = await request.table()
@@ -158,7 +161,7 @@ async def cancel(request: Request) -> None:
     await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
 
 
-@on("calling", Ack.PAGE)
+@HANDLERS.on("calling", Ack.PAGE)
 async def call_off(request: Request) -> None:
     """Call the game off after having been asked."""
     decides = _decides(request, await request.table())
@@ -178,20 +181,20 @@ def _decides(request: Request, table: Table) -> bool:
     return request.manages(table) and not plays
 
 
-@on("playon", Ack.UPDATE)
+@HANDLERS.on("playon", Ack.UPDATE)
 async def play_on(request: Request) -> None:
     """Let who has won because all others left play the board on."""
     table = await request.services.manager.play_on(request.game, request.person.id)
     await request.services.carry_on(table.id)
 
 
-@on("keep", Ack.PAGE)
+@HANDLERS.on("keep", Ack.PAGE)
 async def keep(request: Request) -> None:
     """Close a question without doing anything."""
     await request.turn_page(views.message(request.say("Fine, nothing has changed.")))
 
 
-@on("rematch", Ack.PRIVATE)
+@HANDLERS.on("rematch", Ack.PRIVATE)
 async def rematch(request: Request) -> None:
     """Open a new lobby with the same choices and computer players; ask the others to join.
 

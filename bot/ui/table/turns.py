@@ -8,14 +8,17 @@ from bot.advice import outlook as foresight
 from bot.manager import deciding_seat
 from bot.manager.table import Table
 from bot.store.records import SeatRecord
+from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.board import board_view
 from bot.ui.pictures import shown
-from bot.ui.requests import Request, on
+from bot.ui.requests import Request
 from bot.words.refusals import AlreadyOver, Outdated
 
+HANDLERS = Handlers()
 
-@on("pick", Ack.UPDATE, args=3)
+
+@HANDLERS.on("pick", Ack.UPDATE, args=3)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
     async with _old_boards_answered(request):
@@ -40,7 +43,7 @@ async def _pick(request: Request) -> None:
         await _preview_privately(request, table, seat, controls.action)
 
 
-@on("do", Ack.UPDATE, args=2)
+@HANDLERS.on("do", Ack.UPDATE, args=2)
 async def confirm(request: Request) -> None:
     """Commit the turn that the button carries."""
     decision, action = request.args

@@ -1,0 +1,39 @@
+"""Which handlers the bot has: one table for each module that answers presses."""
+
+from collections.abc import Mapping
+
+from bot.ui.daily import handlers as daily
+from bot.ui.handlers import merged
+from bot.ui.hosting import closing, owning, privacy, running
+from bot.ui.kit.items import Receiver
+from bot.ui.learning import handlers as learning
+from bot.ui.reading import panels, preferences
+from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
+from bot.ui.table import agreeing, hints, seats, tables, turns
+
+TABLES = (
+    agreeing.HANDLERS,
+    analysis.HANDLERS,
+    closing.HANDLERS,
+    daily.HANDLERS,
+    feats.HANDLERS,
+    hints.HANDLERS,
+    history.HANDLERS,
+    leaderboards.HANDLERS,
+    learning.HANDLERS,
+    owning.HANDLERS,
+    panels.HANDLERS,
+    preferences.HANDLERS,
+    privacy.HANDLERS,
+    replay.HANDLERS,
+    running.HANDLERS,
+    seats.HANDLERS,
+    stats.HANDLERS,
+    tables.HANDLERS,
+    turns.HANDLERS,
+)
+
+
+def receivers() -> Mapping[str, Receiver]:
+    """Return what receives the presses of each verb. Raises TwoHandlers."""
+    return merged(TABLES)
