@@ -1,4 +1,4 @@
-"""Salad: a Discord bot that deals, draws and scores Point Salad."""
+"""Salad: a Discord bot that deals, draws and scores card games."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -64,7 +64,7 @@ def _started_as() -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=_started_as(),
-        description="Salad deals, draws and scores Point Salad in Discord channels. "
+        description="Salad deals, draws and scores card games in Discord channels. "
         "Settings come from the environment and from .env; .env.example explains each.",
     )
     version = f"Salad {__version__} (Python {platform.python_version()})"

@@ -3,15 +3,16 @@
 from discord import app_commands
 
 from bot.commands import daily, learning, owning, playing, reading, scoring
+from bot.commands.titles import TitledGroup, offer
 
 _ = app_commands.locale_str
 
 
 def salad_group() -> app_commands.Group:
     """Return the group of all commands, for servers only."""
-    group = app_commands.Group(
+    group = TitledGroup(
         name="salad",
-        description=_("Play Point Salad"),
+        description=_("Play Salad"),
         allowed_contexts=app_commands.AppCommandContext(guild=True),
         allowed_installs=app_commands.AppInstallationType(guild=True),
     )
@@ -23,5 +24,6 @@ def salad_group() -> app_commands.Group:
         *scoring.COMMANDS,
         *owning.COMMANDS,
     ):
+        offer(command)
         group.add_command(command)
     return group

@@ -9,15 +9,21 @@ from bot.ui.finding import serve_finished
 from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
 from bot.ui.learning import handlers as learning
+from bot.ui.requests import Request
 from bot.ui.results import analysis as analyses
 
 _ = app_commands.locale_str
 
 
 @app_commands.command(name="learn", description=_("Learn the rules in a short game, step by step"))
-async def learn(interaction: Interaction) -> None:
+@app_commands.describe(game=_("Which of the games I know"))
+async def learn(interaction: Interaction, game: str | None = None) -> None:
     """Begin a guided game."""
-    await serve(interaction, learning.learn)
+
+    async def handler(request: Request) -> None:
+        await learning.learn(request, game)
+
+    await serve(interaction, handler)
 
 
 @app_commands.command(name="analysis", description=_("Show what Chef thinks of a finished game"))

@@ -8,11 +8,17 @@ from bot.commands.choices import open_games
 from bot.store.records import Pace
 from bot.ui.finding import serve_board, serve_own, serve_table
 from bot.ui.handlers import serve
+from bot.ui.kit import titles
 from bot.ui.kit.people import Interaction
 from bot.ui.requests import Request
 from bot.ui.table import opening, tables
+from engine import GAMES
 
 _ = app_commands.locale_str
+
+FEWEST = min(game.seats[0] for game in GAMES.values())
+MOST = max(game.seats[-1] for game in GAMES.values())
+"""Players of any game; each says by itself for how many it is."""
 
 PACES = [
     app_commands.Choice(name=_("live: 2 minutes a turn"), value=Pace.LIVE.value),
@@ -25,7 +31,8 @@ PACES = [
 @app_commands.command(name="new", description=_("Open a table in this channel"))
 @app_commands.choices(pace=PACES)
 @app_commands.describe(
-    seats=_("The most players, 2 to 6"),
+    game=_("Which of the games I know"),
+    seats=_("The most players; without it, as many as the game is for"),
     scores=_("Whether scores are shown during the game"),
     pace=_("How long the table waits for a turn; then it plays by itself"),
     rated=_("Whether it counts for ratings; a friendly game counts for no scores"),
@@ -34,7 +41,8 @@ PACES = [
 )
 async def new(
     interaction: Interaction,
-    seats: app_commands.Range[int, 2, 6] = 6,
+    game: str | None = None,
+    seats: app_commands.Range[int, FEWEST, MOST] | None = None,
     scores: bool | None = None,  # noqa: FBT001 — an option of a slash command
     pace: str | None = None,
     rated: bool | None = None,  # noqa: FBT001 — an option of a slash command
@@ -47,7 +55,9 @@ async def new(
         # Who asks for hints wants a table that has them.
         counts = False if rated is None and hints else rated
         chosen = {"scores_shown": scores, "pace": pace, "rated": counts, "hints": hints}
-        await opening.open_table(request, seats=seats, chosen=chosen, thread=thread)
+        await opening.open_table(
+            request, rules=titles.chosen(game), seats=seats, chosen=chosen, thread=thread
+        )
 
     await serve(interaction, handler)
 

@@ -24,9 +24,14 @@ async def salad(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="rules", description=_("Show the rules, in a minute"))
-async def rules(interaction: Interaction) -> None:
+@app_commands.describe(game=_("Which of the games I know"))
+async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Show the rules in pages."""
-    await serve(interaction, panels.rules)
+
+    async def handler(request: Request) -> None:
+        await panels.rules(request, game)
+
+    await serve(interaction, handler)
 
 
 @app_commands.command(name="replay", description=_("Show a finished game, turn by turn"))
@@ -55,9 +60,14 @@ async def preferences(interaction: Interaction) -> None:
 
 
 @app_commands.command(name="help", description=_("Explain the commands"))
-async def show_help(interaction: Interaction) -> None:
+@app_commands.describe(game=_("Which of the games I know"))
+async def show_help(interaction: Interaction, game: str | None = None) -> None:
     """Explain the commands."""
-    await serve(interaction, help_panel.show)
+
+    async def handler(request: Request) -> None:
+        await help_panel.show(request, game)
+
+    await serve(interaction, handler)
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (

@@ -19,32 +19,42 @@ _ = app_commands.locale_str
 
 
 @app_commands.command(name="scores", description=_("Show the leaderboards"))
-async def scores(interaction: Interaction) -> None:
+@app_commands.describe(game=_("Which of the games I know; without it, the one played here"))
+async def scores(interaction: Interaction, game: str | None = None) -> None:
     """Show the leaderboard of the server; menus lead to all others."""
-    await serve(interaction, scores_panel.scores)
+
+    async def handler(request: Request) -> None:
+        await scores_panel.scores(request, game)
+
+    await serve(interaction, handler)
 
 
 @app_commands.command(name="stats", description=_("Show somebody's games, form and achievements"))
-@app_commands.describe(member=_("Who; without it, you"))
-async def stats(interaction: Interaction, member: discord.User | None = None) -> None:
+@app_commands.describe(member=_("Who; without it, you"), game=_("Which of the games I know"))
+async def stats(
+    interaction: Interaction, member: discord.User | None = None, game: str | None = None
+) -> None:
     """Show what somebody's games in this server add up to."""
 
     async def handler(request: Request) -> None:
-        await stats_panel.stats(request, member)
+        await stats_panel.stats(request, member, game)
 
     await serve(interaction, handler)
 
 
 @app_commands.command(name="history", description=_("Show finished games, with their replays"))
-@app_commands.describe(mine=_("Only the games in which you sat"))
+@app_commands.describe(
+    mine=_("Only the games in which you sat"), game=_("Which of the games I know")
+)
 async def history(
     interaction: Interaction,
     mine: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
+    game: str | None = None,
 ) -> None:
     """Show the finished games of this server in pages."""
 
     async def handler(request: Request) -> None:
-        await history_panel.history(request, mine=mine)
+        await history_panel.history(request, mine=mine, rules=game)
 
     await serve(interaction, handler)
 

@@ -19,6 +19,7 @@ from bot.daily.attempt import PERSON, Attempt, answered
 from bot.daily.checking import check
 from bot.daily.chef import Chef
 from bot.daily.days import day_of
+from bot.games import DEFAULT
 from bot.manager.table import Person
 from bot.players.pool import NO_ANSWER, PlayerPool
 from bot.scores.exports import Check
@@ -30,7 +31,6 @@ from engine.text import text
 
 log = logging.getLogger(__name__)
 
-RULES = "point-salad"
 _SEED_BYTES = 16
 _ATTEMPTS_IN_MEMORY = 256
 
@@ -123,7 +123,7 @@ class DailySalad:
 
     async def _draw(self, day: date) -> DailyRecord:
         seed = token_hex(_SEED_BYTES)
-        return await self._store.open_daily(DailyRecord(day, RULES, seed, commitment(seed)))
+        return await self._store.open_daily(DailyRecord(day, DEFAULT, seed, commitment(seed)))
 
     async def sitting(self, day: date, person_id: int) -> Sitting:
         """Return a person's try at a day. Raises NoTry."""

@@ -1,4 +1,4 @@
-"""The games of the house: a line each in `_PACKAGES`, and a folder each beside this file.
+"""The games of the house: a line each in `_FOLDERS`, and a folder each beside this file.
 
 What a game consists of is loaded when it is first wanted: a process that thinks loads no pictures,
 and nobody loads the lessons of a game that nobody learns.
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bot.games.contract import Course, Presenter
     from bot.scores.contract import GameScores
     from bot.thinking.brain import Brain
+    from bot.words.icons import Icons
 
 
 class Title:
@@ -50,6 +51,16 @@ class Title:
         """Return the guided game that teaches the rules; None: there is none."""
         return cast("Course", self._part("course").COURSE) if self._has("course") else None
 
+    @cached_property
+    def emoji(self) -> Icons:
+        """Return the emoji of what the game is played with, and plain ones that stand in."""
+        return cast("Icons", self._part("emoji").EMOJI) if self._has("emoji") else {}
+
+    @property
+    def sign(self) -> str:
+        """Return the name of the emoji that stands for the game."""
+        return cast("str", self._part("emoji").SIGN) if self._has("emoji") else "star"
+
     def _has(self, part: str) -> bool:
         return find_spec(f"{self._package}.{part}") is not None
 
@@ -57,11 +68,17 @@ class Title:
         return import_module(f"{self._package}.{part}")
 
 
-_PACKAGES = {
-    "point-salad": "bot.games.point_salad",
-}
+_FOLDERS = ("point_salad",)
+"""A game's folder is called as its key, but for hyphens."""
 
-TITLES: dict[str, Title] = {rules: Title(rules, package) for rules, package in _PACKAGES.items()}
+TITLES: dict[str, Title] = {
+    rules: Title(rules, f"{__name__}.{folder}")
+    for folder in _FOLDERS
+    for rules in [folder.replace("_", "-")]
+}
 """One title for each key of `engine.GAMES`."""
 
-__all__ = ["TITLES", "Title"]
+DEFAULT = next(iter(TITLES))
+"""The key of the game that is meant where nothing is said."""
+
+__all__ = ["DEFAULT", "TITLES", "Title"]

@@ -94,6 +94,10 @@ class Presenter(Protocol):
         """Return the name of the game."""
         ...
 
+    def introduction(self, say: Catalog) -> tuple[str, ...]:
+        """Return for the help, a line each, what the game is and what to do in it."""
+        ...
+
     def prepare(self) -> None:
         """Make ready what the first picture needs; meant to be called once, in a worker."""
         ...

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, overload
 
+from bot.games.emoji import PLAIN
 from bot.scores.results import ranked
 from bot.words.i18n import Catalog
-from bot.words.icons import PLAIN, Icons
+from bot.words.icons import Icons
 from engine import AnyGame, Event, Outcome, Seat, Step
 
 

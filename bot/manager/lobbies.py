@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
-from bot.manager.rights import host_only, may_cancel, renumbered
+from bot.manager.rights import check_capacity, host_only, may_cancel, renumbered
 from bot.manager.table import Person, Table, load
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
 from bot.store.records import ALL_AGREED, NewGame, SeatRecord, Status
@@ -36,8 +36,9 @@ class Lobbies(Core):
     async def open(self, new: NewGame) -> Table:
         """Open a lobby with its host in the first seat.
 
-        Raises ChannelBusy, HostsEnough or ServerFull.
+        Raises WrongSeats, ChannelBusy, HostsEnough or ServerFull.
         """
+        check_capacity(new.rules, new.capacity)
         try:
             with _refused():
                 record = await self._store.create_game(new, self._clock(), self._limits)
@@ -57,7 +58,7 @@ class Lobbies(Core):
             seats = table.record.seats
             if table.seat_of(person.id) is not None:
                 raise refusals.AlreadySeated
-            if len(seats) >= table.record.capacity:
+            if len(seats) >= table.capacity:
                 raise refusals.TableFull
             seat = SeatRecord(len(seats), person.id, person.name)
             return await self._reseat(table, table.record.host_id, (*seats, seat))
@@ -68,7 +69,7 @@ class Lobbies(Core):
             table = await self._lobby(game_id)
             host_only(table, person_id, self._clock())
             seats = table.record.seats
-            if len(seats) >= table.record.capacity:
+            if len(seats) >= table.capacity:
                 raise refusals.TableFull
             lowest = min(seat.user_id for seat in seats)
             seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)

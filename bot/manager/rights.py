@@ -7,10 +7,17 @@ from datetime import datetime, timedelta
 from bot.manager.table import Table
 from bot.store.records import GameRecord, SeatRecord, Status
 from bot.words import refusals
-from engine import Decision
+from engine import GAMES, Decision
 
 HOURS_HOST_ALONE = 1
 """Hours after which everybody at a table that has not started may do what the host may."""
+
+
+def check_capacity(rules: str, capacity: int) -> None:
+    """Return if a game can be played by so many; raise WrongSeats otherwise."""
+    seats = GAMES[rules].seats
+    if capacity not in seats:
+        raise refusals.WrongSeats(seats[0], seats[-1])
 
 
 def host_only(table: Table, person_id: int, at: datetime) -> None:

@@ -39,6 +39,11 @@ class Table:
         return GAMES[self.record.rules]
 
     @property
+    def capacity(self) -> int:
+        """Return the most seats there may be: as many as the host wants and the game is for."""
+        return min(self.record.capacity, self.game.seats[-1])
+
+    @property
     def version(self) -> int:
         """Return the number of turns so far; -1 in the lobby."""
         return len(self.steps) - 1

@@ -15,7 +15,7 @@ from statistics import NormalDist, fmean, median, quantiles, stdev
 from time import process_time
 from typing import TextIO
 
-from bot.games import TITLES
+from bot.games import DEFAULT, TITLES
 from bot.players.levels import LEVELS, choose
 from engine import GAMES
 from engine.game import Outcome, Seat
@@ -28,7 +28,7 @@ class Pairing:
     hero: str
     rival: str
     seats: int
-    game: str = "point-salad"
+    game: str = DEFAULT
     times: float = 1.0
     """How much of its usual budget the hero may think."""
     rival_times: float = 1.0
@@ -155,7 +155,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
     parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard pairings")
     parser.add_argument("rival", nargs="?", choices=LEVELS)
-    parser.add_argument("--game", default="point-salad", choices=GAMES)
+    parser.add_argument("--game", default=DEFAULT, choices=GAMES)
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4, 6])
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")

@@ -8,7 +8,7 @@ from itertools import combinations
 from bot.scores.results import FinishedGame
 
 MOST_GAMES = 12
-"""So many games within `WINDOW` may two people finish together and have them count everywhere."""
+"""So often within `WINDOW` may two people finish a game together and have it count everywhere."""
 WINDOW = timedelta(hours=1)
 
 Pair = tuple[int, int]
@@ -23,22 +23,23 @@ def pairs(game: FinishedGame) -> list[Pair]:
 def is_farmed(earlier: int) -> bool:
     """Return whether a game is left out of the scores of all servers.
 
-    `earlier` is how many games some two of its people finished together in the `WINDOW` before.
+    `earlier` is how many plays of that game some two of its people finished together in the
+    `WINDOW` before.
     """
     return earlier >= MOST_GAMES
 
 
 class Recent:
-    """When any two people finished games together; games are entered in the order they ended."""
+    """When any two people finished a game together; all are entered in the order they ended."""
 
     def __init__(self) -> None:
-        self._times: defaultdict[Pair, list[datetime]] = defaultdict(list)
+        self._times: defaultdict[tuple[str, Pair], list[datetime]] = defaultdict(list)
 
     def enter(self, game: FinishedGame) -> int:
-        """Note a game; return how many before it some two of its people finished in the window."""
+        """Note a game; return how many such before it two of its people finished in the window."""
         most = 0
         for pair in pairs(game):
-            times = self._times[pair]
+            times = self._times[game.rules, pair]
             most = max(most, len(times) - bisect_right(times, game.at - WINDOW))
             insort(times, game.at)
         return most

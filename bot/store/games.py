@@ -34,6 +34,13 @@ class Games:
         async with self._database.read() as connection:
             return await connection.scalar(wanted)
 
+    async def last_rules(self, guild_id: int, channel_id: int) -> str | None:
+        """Return the key of the game of a channel's last table; None: there was none."""
+        there = (games.c.guild_id == guild_id) & (games.c.channel_id == channel_id)
+        last = select(games.c.rules).where(there).order_by(games.c.id.desc()).limit(1)
+        async with self._database.read() as connection:
+            return await connection.scalar(last)
+
     async def open_games(self, user_id: int | None = None) -> list[int]:
         """Return the ids of all lobbies and running games, oldest first.
 

@@ -89,6 +89,7 @@ async def _earlier(connection: AsyncConnection, game: FinishedGame) -> int:
             one.c.user_id < other.c.user_id,
             one.c.finished_at > game.at - WINDOW,
             one.c.game_id != game.id,
+            games.c.rules == game.rules,
             WAS_RATED,
         )
         .group_by(one.c.user_id, other.c.user_id)

@@ -75,15 +75,21 @@ class Results:
             return [_played(rules, row, levels[row.game_id]) for row in own]
 
     async def finished(
-        self, guild_id: int, *, user_id: int | None = None, limit: int, offset: int = 0
+        self,
+        rules: str,
+        guild_id: int,
+        *,
+        user_id: int | None = None,
+        limit: int,
+        offset: int = 0,
     ) -> list[FinishedGame]:
-        """Return finished games of a server with their results, best first, the latest first.
+        """Return finished plays of a game in a server, the latest first; their results best first.
 
         With `user_id` only those in which the person sat.
         """
         page = (
             select(games.c.id, games.c.finish)
-            .where(*_finished_in(guild_id, user_id))
+            .where(*_finished_in(rules, guild_id, user_id))
             .order_by(games.c.finish.desc())
             .limit(limit)
             .offset(offset)
@@ -101,9 +107,11 @@ class Results:
                 by_game[row.game_id].append(row)
             return [ledgers.game(found) for found in by_game.values()]
 
-    async def finished_size(self, guild_id: int, *, user_id: int | None = None) -> int:
+    async def finished_size(self, rules: str, guild_id: int, *, user_id: int | None = None) -> int:
         """Return how many games `finished` has on all pages."""
-        counted = select(func.count()).select_from(games).where(*_finished_in(guild_id, user_id))
+        counted = (
+            select(func.count()).select_from(games).where(*_finished_in(rules, guild_id, user_id))
+        )
         async with self._database.read() as connection:
             return (await connection.execute(counted)).scalar_one()
 
@@ -119,14 +127,16 @@ class Results:
         async with self._database.read() as connection:
             return list(map(rows.result, await connection.execute(wanted)))
 
-    async def duel(self, one_id: int, other_id: int, guild_id: int | None = None) -> Duel:
-        """Return how one person has fared against another, in a server or everywhere.
+    async def duel(
+        self, rules: str, one_id: int, other_id: int, guild_id: int | None = None
+    ) -> Duel:
+        """Return how one person has fared against another in a game, in a server or everywhere.
 
         Friendly games are not among them.
         """
         one, other = results.alias(), results.alias()
         met = [one.c.user_id == one_id, other.c.user_id == other_id, WAS_RATED]
-        met += [~one.c.void, ~other.c.void]
+        met += [~one.c.void, ~other.c.void, games.c.rules == rules]
         if guild_id is not None:
             met.append(one.c.guild_id == guild_id)
         ahead = _before(one, other)
@@ -168,8 +178,9 @@ class Results:
             await ledgers.rewrite(connection)
 
 
-def _finished_in(guild_id: int, user_id: int | None) -> list[ColumnElement[bool]]:
-    finished = [games.c.guild_id == guild_id, games.c.finish.is_not(None), _IS_FINISHED]
+def _finished_in(rules: str, guild_id: int, user_id: int | None) -> list[ColumnElement[bool]]:
+    here = [games.c.guild_id == guild_id, games.c.rules == rules]
+    finished = [*here, games.c.finish.is_not(None), _IS_FINISHED]
     if user_id is None:
         return finished
     theirs = select(results.c.game_id).where(

@@ -4,19 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 Icons = Mapping[str, str]
-"""The markup of an emoji by the name of what it shows: `carrot`."""
+"""The markup of an emoji by the name of what it shows: `crown`."""
 
-PLAIN: Icons = MappingProxyType(
-    {
-        "cabbage": "🟣",
-        "carrot": "🥕",
-        "lettuce": "🥬",
-        "onion": "🧅",
-        "pepper": "🫑",
-        "tomato": "🍅",
-        "coin": "🪙",
-        "crown": "👑",
-        "star": "⭐",
-    }
-)
-"""What stands in until the bot's own emoji are known; no emoji shows a red cabbage."""
+COMMON: Icons = MappingProxyType({"coin": "🪙", "crown": "👑", "star": "⭐"})
+"""What is the same for every game, and what stands in until the bot's own emoji are known."""

@@ -221,6 +221,15 @@ class AllMustAgree(Refusal):
         )
 
 
+class WrongSeats(Refusal):
+    """A game is for other numbers of players."""
+
+    def __init__(self, fewest: int, most: int) -> None:
+        exactly = text("This game is for {n} players, no more and no fewer.", n=most)
+        among = text("This game is for {fewest} to {most} players.", fewest=fewest, most=most)
+        super().__init__(exactly if fewest == most else among)
+
+
 class TooFew(Refusal):
     """More people must join before the game can start."""
 

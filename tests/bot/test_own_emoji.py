@@ -7,7 +7,7 @@ import pytest
 from simcord.backend.errors import BackendError
 from simcord.http import router
 
-from bot.words.icons import PLAIN
+from bot.games.emoji import PLAIN
 from tests.bot.messages import board_of, ids_of, privates, said
 from tests.bot.server import Server
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games import TITLES
+from bot.games.emoji import PLAIN
 from bot.games.point_salad.lessons import LEARNER, TOLD
 from bot.ui.learning.lessons import COURSE, GAME, Lesson
 from bot.words.i18n import catalog
-from bot.words.icons import PLAIN
 
 SAY = catalog("en-US")
 every_deal = pytest.mark.parametrize("deal", range(COURSE.deals))

@@ -4,10 +4,12 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.games import TITLES, Title
+from bot.games.emoji import PLAIN
 from bot.games.point_salad.pictures.layout import LOOKS
 from bot.render import stamps, theme
 from bot.render.sprites import sprite
-from bot.words.icons import PLAIN
+from bot.words.icons import COMMON
 from engine.point_salad.veggies import Veggie
 from tests.render import art as build
 from tests.render.palette import shared_palette
@@ -51,6 +53,14 @@ def test_an_emoji_can_be_uploaded_to_discord(name: str) -> None:
 
 def test_every_emoji_has_a_plain_one_that_stands_in_for_it() -> None:
     assert set(PLAIN) == {path.stem for path in build.emoji_sources()} >= {*Veggie}
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_an_emoji_that_games_share_has_one_plain_one_and_each_game_has_a_sign(
+    title: Title,
+) -> None:
+    assert {name: PLAIN[name] for name in title.emoji} == dict(title.emoji)
+    assert title.sign in {*title.emoji, *COMMON}
 
 
 def test_every_veggie_has_its_own_letter() -> None:

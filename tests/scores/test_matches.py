@@ -75,7 +75,7 @@ async def test_somebody_who_looks_back_sees_which_points_can_be_compared(store: 
     await ended(store, 140, 120, rounds=3)
     played = await store.played(RULES, ANN)
     assert [(game.own.points, game.comparable) for game in played] == [(40, True), (140, False)]
-    (match, game) = await store.finished(GUILD, limit=5)
+    (match, game) = await store.finished(RULES, GUILD, limit=5)
     assert (match.comparable, game.comparable) == (False, True)
 
 

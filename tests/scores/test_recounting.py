@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from sqlalchemy import select, update
 
+from bot.games.emoji import PLAIN
 from bot.manager import GameManager
 from bot.manager.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
 from bot.manager.table import Person, Table
@@ -16,7 +17,6 @@ from bot.scores.exports import verify
 from bot.store import Status, Store
 from bot.store.schema import rating_changes, ratings, results, totals
 from bot.ui.messages.display import Display
-from bot.words.icons import PLAIN
 from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
 
 DERIVED = (results, ratings, rating_changes, totals)
@@ -128,7 +128,7 @@ async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_
         assert [seat.rank for seat in exported(table.record, finished, {}).seats] == [
             ranks[seat] for seat in range(3)
         ]
-        duel = await store.duel(ANN, CLEO)
+        duel = await store.duel("point-salad", ANN, CLEO)
         assert (duel.ahead, duel.behind) == (seed + 1, 0)
     assert 2 in first, "in one of the games the seat that was left had the most points"
 

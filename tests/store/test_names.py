@@ -44,7 +44,7 @@ async def test_a_finished_game_and_its_seats_are_told_with_the_names_of_now(stor
     await store.call(HERE, ANN, Called("Annie", "ann"))
     await store.call(THERE, BEN, Called("Benny", "ben"))
     assert [one.name for one in await store.results_of(number)] == ["Annie", "Ben"]
-    (game,) = await store.finished(HERE, limit=1)
+    (game,) = await store.finished("point-salad", HERE, limit=1)
     assert [one.name for one in game.results] == ["Annie", "Ben"]
     record = await store.game(number)
     assert record is not None

@@ -28,7 +28,9 @@ DAMAGE: dict[str, Reader] = {
     """games SET options = '{"pace": "warp"}'""": lambda store: store.finished_games(
         GUILD, limit=9
     ),
-    """games SET options = '{"taste": 1}'""": lambda store: store.finished(GUILD, limit=9),
+    """games SET options = '{"taste": 1}'""": lambda store: store.finished(
+        "point-salad", GUILD, limit=9
+    ),
     "games SET options = '[]'": lambda store: store.played("point-salad", ANN),
     "games SET status = 'napping'": lambda store: store.game(OPEN),
     "games SET created_at = 'yesterday'": lambda store: store.game(OPEN),

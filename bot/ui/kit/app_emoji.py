@@ -8,8 +8,9 @@ from pathlib import Path
 
 import discord
 
+from bot.games.emoji import PLAIN
 from bot.ui.kit.errands import Errands
-from bot.words.icons import PLAIN, Icons
+from bot.words.icons import Icons
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar, cast
 import discord
 from discord.ui import Button, DynamicItem, LayoutView, Select, TextDisplay
 
-from bot.words.icons import PLAIN
+from bot.games.emoji import PLAIN
 
 Sent = TypeVar("Sent")
 

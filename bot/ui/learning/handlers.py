@@ -23,7 +23,7 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 
-async def learn(request: Request) -> None:
+async def learn(request: Request, _rules: str | None = None) -> None:
     """Begin a guided game."""
     await _show(request, Lesson.begin(0))
 

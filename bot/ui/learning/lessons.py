@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from string import ascii_letters, digits
 from typing import Any, Self
 
-from bot.games import TITLES
+from bot.games import DEFAULT, TITLES
 from bot.games.contract import Course
 from bot.games.scene import Scene, Story
 from bot.words.i18n import Catalog
@@ -17,7 +17,7 @@ from bot.words.refusals import Refusal
 from engine import GAMES, AnyGame, Seat, Step
 from engine.text import text
 
-GAME = "point-salad"
+GAME = DEFAULT
 _COURSE = TITLES[GAME].course
 assert _COURSE is not None, "this game has lessons"
 COURSE = _COURSE

@@ -9,6 +9,7 @@ from datetime import datetime
 
 import discord
 
+from bot.games.emoji import PLAIN
 from bot.manager.clock import Clock
 from bot.manager.table import Table
 from bot.store import Store
@@ -17,7 +18,7 @@ from bot.ui.kit import views
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.leftovers import Leftovers
 from bot.ui.messages.display import Display
-from bot.words.icons import PLAIN, Icons
+from bot.words.icons import Icons
 
 log = logging.getLogger(__name__)
 

@@ -36,7 +36,7 @@ def _seats(table: Table, say: Catalog) -> list[str]:
         else f"{seat.seat + 1}. **{harmless(seat.name)}**"
         for seat in record.seats
     ]
-    free = record.capacity - len(taken)
+    free = table.capacity - len(taken)
     if free:
         taken.append("\n" + say.plural("{n} seat is free.", "{n} seats are free.", free))
     return taken
@@ -88,14 +88,14 @@ def _match(table: Table, say: Catalog) -> list[SaladButton]:
     """Return the host's choice between a match of several rounds and a single one."""
     if table.record.options.match:
         return [SaladButton(CustomId("match", table.id, ("0",)), say("Play one round"))]
-    likely = range(max(table.game.seats.start, len(table.record.seats)), table.record.capacity + 1)
+    likely = range(max(table.game.seats.start, len(table.record.seats)), table.capacity + 1)
     if not any(table.game.match(seats) for seats in likely):
         return []
     return [SaladButton(CustomId("match", table.id, ("1",)), say("Play a match"))]
 
 
 def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
-    seats, full = len(table.record.seats), len(table.record.seats) >= table.record.capacity
+    seats, full = len(table.record.seats), len(table.record.seats) >= table.capacity
     few = seats < table.game.seats.start
     style = discord.ButtonStyle
     return [

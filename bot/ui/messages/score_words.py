@@ -33,14 +33,14 @@ def merit_name(say: Catalog, merit: str) -> str:
     }[merit]
 
 
-def merit_icon(merit: str) -> str:
-    """Return the name of the icon that stands for what people are ranked by."""
+def merit_icon(merit: str, sign: str) -> str:
+    """Return the name of the icon for what people are ranked by; `sign` stands for the game."""
     return {
         "rating": "star",
         "wins": "crown",
         "average": "coin",
         "best": "coin",
-        "games": "lettuce",
+        "games": sign,
     }[merit]
 
 

@@ -1,21 +1,20 @@
 """The help: what there is to type, and how to begin."""
 
+from bot.games import TITLES
 from bot.scores import fairness
+from bot.ui.kit import titles
 from bot.ui.requests import Request
 
 
-async def show(request: Request) -> None:
-    """Explain the commands."""
+async def show(request: Request, of: str | None = None) -> None:
+    """Explain a game in short, and the commands. Raises NoSuchTitle."""
     say = request.say
+    first, *more = TITLES[titles.chosen(of)].presenter.introduction(say)
     await request.tell(
         say("## Salad"),
-        say("Draft veggies and the cards that make them count, for 2 to 6 players."),
+        first,
         say("`/salad new` opens a table; others press **Join**, the host presses **Start**."),
-        say(
-            "With two or three players the host can choose **Play a match** before the start: "
-            "several rounds, and the points add up."
-        ),
-        say("On your turn press a card, or two veggies, then **Confirm**."),
+        *more,
         say("- `/salad daily`: the salad of the day, alone against three Gardeners; one try"),
         say("- `/salad rules`: the rules in a minute, with pictures"),
         say("- `/salad board`: the board again, at the bottom of the channel"),

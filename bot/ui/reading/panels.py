@@ -9,7 +9,8 @@ from bot.games import TITLES
 from bot.games.contract import Page
 from bot.store.records import Status
 from bot.ui.handlers import Handlers
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
+from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
@@ -17,8 +18,6 @@ from bot.ui.requests import Request, limited
 from bot.words.refusals import NotSeated, NotStarted
 
 HANDLERS = Handlers()
-
-DEFAULT_GAME = "point-salad"
 
 
 @limited
@@ -63,30 +62,31 @@ async def _details(request: Request) -> discord.ui.LayoutView:
 
 
 @limited
-async def rules(request: Request) -> None:
-    """Show the first page of the rules."""
-    view, files = await _rules(request, 0)
+async def rules(request: Request, of: str | None = None) -> None:
+    """Show the first page of the rules of a game. Raises NoSuchTitle."""
+    view, files = await _rules(request, 0, titles.chosen(of))
     await request.answer(view, files)
 
 
-@HANDLERS.on("rules", Ack.PAGE, args=1)
+@HANDLERS.on("rules", Ack.PAGE, args=1, most=2)
 @limited
 async def rules_page(request: Request) -> None:
     """Turn to another page of the rules."""
-    view, files = await _rules(request, request.args[0])
+    view, files = await _rules(request, request.args[0], titles.rules_in(request.args, 1))
     await request.turn_page(view, files)
 
 
 async def _rules(
-    request: Request, wanted: str | int
+    request: Request, wanted: str | int, of: str
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
-    pages = TITLES[DEFAULT_GAME].presenter.rules(request.say)
+    pages = TITLES[of].presenter.rules(request.say)
     number = page_of(wanted, len(pages))
     page = pages[number]
     files, pictures = await _illustration(request, page)
     text = f"## {page.title}\n{page.body}"
-    buttons = pager("rules", 0, number, len(pages), request.say)
-    view = views.panel(TextDisplay(text), *pictures, *views.rows(buttons), colour=COLOUR)
+    buttons = pager("rules", 0, number, len(pages), request.say, titles.carried(of))
+    games = titles.menu(request.say, of, CustomId("rules", 0, ("0",)))
+    view = views.panel(TextDisplay(text), *pictures, *views.rows(buttons, games), colour=COLOUR)
     return view, files
 
 

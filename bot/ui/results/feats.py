@@ -6,32 +6,32 @@ from collections.abc import Sequence
 from bot.games import achievements
 from bot.scores.contract import Seen
 from bot.ui.handlers import Handlers
+from bot.ui.kit import titles
 from bot.ui.kit.replies import Ack
-from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited
 from bot.words.i18n import Catalog
 
 HANDLERS = Handlers()
 
 
-async def in_short(say: Catalog, history: Sequence[Seen]) -> str:
-    """Return one line on what was achieved in all of somebody's games."""
-    earned = await asyncio.to_thread(achievements.earned, DEFAULT_GAME, history)
-    every = achievements.of(DEFAULT_GAME)
+async def in_short(say: Catalog, rules: str, history: Sequence[Seen]) -> str:
+    """Return one line on what was achieved in all that somebody has played of a game."""
+    earned = await asyncio.to_thread(achievements.earned, rules, history)
+    every = achievements.of(rules)
     icons = " ".join(achievement.icon for achievement in every if achievement.key in earned)
     line = say("Achievements: {n} of {all}", n=len(earned), all=len(every))
     return f"{line} {icons}"
 
 
-@HANDLERS.on("feats", Ack.PRIVATE)
+@HANDLERS.on("feats", Ack.PRIVATE, most=1)
 @limited
 async def feats(request: Request) -> None:
     """Show what the person has achieved, and how much there is left to find."""
-    say = request.say
-    games = await request.services.store.played(DEFAULT_GAME, request.person.id)
+    say, rules = request.say, titles.rules_in(request.args, 0)
+    games = await request.services.store.played(rules, request.person.id)
     history = await asyncio.to_thread(achievements.seen, games)
-    earned = await asyncio.to_thread(achievements.earned, DEFAULT_GAME, history)
-    every = achievements.of(DEFAULT_GAME)
+    earned = await asyncio.to_thread(achievements.earned, rules, history)
+    every = achievements.of(rules)
     lines = [
         say(
             "{icon} **{title}**: {deed} (game {number})",
@@ -45,4 +45,6 @@ async def feats(request: Request) -> None:
     ]
     left = len(every) - len(earned)
     hidden = [say.plural("{n} more to find.", "{n} more to find.", left)] if left else []
-    await request.tell(say("## Your achievements"), *lines, *hidden)
+    game = titles.name_of(say, rules)
+    named = [f"-# {game}"] if game else []
+    await request.tell(say("## Your achievements"), *named, *lines, *hidden)

@@ -12,7 +12,7 @@ from bot.manager.table import RESERVED, kind_of
 from bot.scores.exports import Export
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
 from bot.ui.handlers import Handlers
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.pager import page_of
@@ -33,29 +33,34 @@ _MINE, _EVERYBODY = "mine", "all"
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the history: of the games of whoever asks, or of the whole server."""
+    """A page of the history of a game: what whoever asks has played of it, or the whole server."""
 
     games: tuple[FinishedGame, ...]
     number: int
     pages: int
     whose: str
+    rules: str
 
 
 @limited
-async def history(request: Request, *, mine: bool) -> None:
-    """Show the latest finished games of the server, or only the person's."""
-    await request.answer(
-        _view(request.say, await _page(request, _MINE if mine else _EVERYBODY, "0"))
-    )
+async def history(request: Request, *, mine: bool, rules: str | None = None) -> None:
+    """Show the latest finished plays of a game in the server, or only the person's.
+
+    Raises NoSuchTitle.
+    """
+    whose = _MINE if mine else _EVERYBODY
+    page = await _page(request, whose, "0", titles.chosen(rules))
+    await request.answer(_view(request.say, page))
 
 
-@HANDLERS.on("history", Ack.PAGE, args=2)
+@HANDLERS.on("history", Ack.PAGE, args=2, most=3)
 @limited
 async def other_page(request: Request) -> None:
     """Turn to another page."""
-    whose, wanted = request.args
+    whose, wanted = request.args[:2]
     whose = whose if whose == _MINE else _EVERYBODY
-    await request.turn_page(_view(request.say, await _page(request, whose, wanted)))
+    page = await _page(request, whose, wanted, titles.rules_in(request.args, 2))
+    await request.turn_page(_view(request.say, page))
 
 
 @HANDLERS.on("export", Ack.PRIVATE, args=1)
@@ -90,22 +95,25 @@ async def read(request: Request) -> Export:
     return exported(record, finished, await store.account_names(sat))
 
 
-async def _page(request: Request, whose: str, wanted: str) -> Page:
+async def _page(request: Request, whose: str, wanted: str, rules: str) -> Page:
     guild_id, store = request.interaction.guild_id or 0, request.services.store
     user_id = request.person.id if whose == _MINE else None
-    pages = -(-await store.finished_size(guild_id, user_id=user_id) // GAMES_PER_PAGE)
+    games = await store.finished_size(rules, guild_id, user_id=user_id)
+    pages = -(-games // GAMES_PER_PAGE)
     number = page_of(wanted, max(1, pages))
-    games = await store.finished(
-        guild_id, user_id=user_id, limit=GAMES_PER_PAGE, offset=number * GAMES_PER_PAGE
+    offset = number * GAMES_PER_PAGE
+    found = await store.finished(
+        rules, guild_id, user_id=user_id, limit=GAMES_PER_PAGE, offset=offset
     )
-    return Page(tuple(games), number, pages, whose)
+    return Page(tuple(found), number, pages, whose, rules)
 
 
 def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
     heading = say("## Your games here") if page.whose == _MINE else say("## Games of this server")
+    named = [f"-# {game}"] if (game := titles.name_of(say, page.rules)) else []
     lines = [_line(say, game) for game in page.games]
     none = say("No game has been finished yet. /salad new opens a table.")
-    text = "\n".join([heading, *(lines or [none])])
+    text = "\n".join([heading, *named, *(lines or [none])])
     items = [TextDisplay(text), *views.rows(*_controls(say, page))]
     return views.panel(*items, colour=COLOUR)
 
@@ -151,7 +159,8 @@ def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
     ]
     menu = SaladMenu(CustomId("export"), options, say("Have a game as a file")) if options else None
     files: list[views.Item] = [] if menu is None else [menu]
-    return [replays, analyses, files, [*_pager(say, page), _others(say, page)]]
+    games = titles.menu(say, page.rules, CustomId("history", 0, (page.whose, "0")))
+    return [replays, analyses, files, [*_pager(say, page), _others(say, page)], [*games]]
 
 
 def _pager(say: Catalog, page: Page) -> list[views.Item]:
@@ -159,17 +168,17 @@ def _pager(say: Catalog, page: Page) -> list[views.Item]:
         return []
     number, place = page.number, say("{page} of {pages}", page=page.number + 1, pages=page.pages)
     return [
-        SaladButton(_to(page.whose, max(0, number - 1)), say("Back"), disabled=number == 0),
+        SaladButton(_to(page, max(0, number - 1)), say("Back"), disabled=number == 0),
         SaladButton(CustomId("keep", 0, ("x",)), place, disabled=True),
-        SaladButton(_to(page.whose, number + 1), say("Next"), disabled=number + 1 >= page.pages),
+        SaladButton(_to(page, number + 1), say("Next"), disabled=number + 1 >= page.pages),
     ]
 
 
 def _others(say: Catalog, page: Page) -> SaladButton:
     if page.whose == _MINE:
-        return SaladButton(CustomId("history", 0, (_EVERYBODY, "0")), say("Everybody's games"))
-    return SaladButton(CustomId("history", 0, (_MINE, "0")), say("Only mine"))
+        return SaladButton(_to(replace(page, whose=_EVERYBODY), 0), say("Everybody's games"))
+    return SaladButton(_to(replace(page, whose=_MINE), 0), say("Only mine"))
 
 
-def _to(whose: str, page: int) -> CustomId:
-    return CustomId("history", 0, (whose, str(page)))
+def _to(page: Page, number: int) -> CustomId:
+    return CustomId("history", 0, (page.whose, str(number), *titles.carried(page.rules)))

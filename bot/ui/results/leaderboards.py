@@ -1,4 +1,4 @@
-"""Leaderboards: by what, since when, here or everywhere; the choice lives in the buttons."""
+"""Leaderboards: of which game, by what, since when, here or everywhere; the buttons carry it."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -9,6 +9,7 @@ from typing import Self
 import discord
 from discord.ui import TextDisplay
 
+from bot.games import DEFAULT, TITLES
 from bot.games.contract import Drawing
 from bot.render.scores.leaders import Leader, Leaders, draw_leaders
 from bot.scores.ledger import EVERYWHERE
@@ -16,13 +17,12 @@ from bot.scores.spans import Span
 from bot.store.leaderboards import Leaderboard, Line, Ranking
 from bot.store.schema import MERITS
 from bot.ui.handlers import Handlers
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.replies import Ack
 from bot.ui.messages import score_words
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -45,24 +45,27 @@ class Choice:
     by: str = "rating"
     where: str = _HERE
     page: int = 0
+    rules: str = DEFAULT
 
     def __str__(self) -> str:
-        return f"{self.span}.{self.by}.{self.where}.{self.page}"
+        return ".".join(
+            [self.span, self.by, self.where, str(self.page), *titles.carried(self.rules)]
+        )
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read what `str` printed; any other text means the leaderboard that comes first."""
         match text.split("."):
-            case [span, by, where, page] if (
+            case [span, by, where, page, *rules] if (
                 span in set(Span) and by in MERITS and where in {_HERE, _ALL} and page.isdecimal()
             ):
-                return cls(Span(span), by, where, number_in(page, 0))
+                return cls(Span(span), by, where, number_in(page, 0), titles.rules_in(rules, 0))
         return cls()
 
     def ranking(self, guild_id: int, at: datetime) -> Ranking:
         """Return which leaderboard is meant, at a moment."""
         return Ranking(
-            rules=DEFAULT_GAME,
+            rules=self.rules,
             guild_id=guild_id if self.where == _HERE else EVERYWHERE,
             span=self.span,
             since=self.span.start(at),
@@ -72,15 +75,26 @@ class Choice:
 
 
 @limited
-async def scores(request: Request) -> None:
-    """Show the season's leaderboard of the server."""
-    view, files = await _scores(request, Choice())
+async def scores(request: Request, rules: str | None = None) -> None:
+    """Show the season's leaderboard of the server, of a game or that of the channel's last table.
+
+    Raises NoSuchTitle.
+    """
+    rules = titles.chosen(rules or await _last_here(request))
+    view, files = await _scores(request, Choice(rules=rules))
     await request.answer(view, files)
+
+
+async def _last_here(request: Request) -> str | None:
+    place = request.interaction
+    last = await request.services.store.last_rules(place.guild_id or 0, place.channel_id or 0)
+    return last if last in TITLES else None
 
 
 @HANDLERS.on("scores", Ack.PAGE, args=1)
 @HANDLERS.on("span", Ack.PAGE, args=1)
 @HANDLERS.on("merit", Ack.PAGE, args=1)
+@HANDLERS.on("title", Ack.PAGE, args=1)
 @limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""
@@ -140,17 +154,16 @@ def _named(say: Catalog, board: Leaderboard) -> Leaderboard:
 
 def _heading(say: Catalog, choice: Choice, icons: Icons) -> str:
     where = say("this server") if choice.where == _HERE else say("all servers")
-    icon = icons[score_words.merit_icon(choice.by)]
+    icon = icons[score_words.merit_icon(choice.by, TITLES[choice.rules].sign)]
     heading = say("## {icon} Scores of {where}", icon=icon, where=where)
     return f"{heading}\n-# {_title(say, choice)}"
 
 
 def _title(say: Catalog, choice: Choice) -> str:
     span, merit = score_words.span_name(say, choice.span), score_words.merit_name(say, choice.by)
-    if choice.by != "average":
-        return f"{span} · {merit}"
     least = say("at least {n} games", n=LEAST_GAMES[choice.span])
-    return f"{span} · {merit} · {least}"
+    needed = least if choice.by == "average" else ""
+    return " · ".join(filter(None, [titles.name_of(say, choice.rules), span, merit, needed]))
 
 
 def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) -> list[str]:
@@ -236,15 +249,25 @@ def _controls(say: Catalog, choice: Choice, board: Leaderboard, icons: Icons) ->
             replace(first, by=merit),
             score_words.merit_name(say, merit),
             first,
-            icons[score_words.merit_icon(merit)],
+            icons[score_words.merit_icon(merit, TITLES[choice.rules].sign)],
         )
         for merit in MERITS
     ]
     return views.rows(
+        _games(say, first),
         [SaladMenu(CustomId("span"), spans)],
         [SaladMenu(CustomId("merit"), merits)],
         [*_pager(say, choice, board), _other_place(say, choice)],
     )
+
+
+def _games(say: Catalog, first: Choice) -> list[SaladMenu]:
+    """Return the menu of the games, where there are several."""
+    options = [
+        _option(replace(first, rules=rules), title.presenter.name(say), first)
+        for rules, title in TITLES.items()
+    ]
+    return [SaladMenu(CustomId("title"), options)] if len(options) > 1 else []
 
 
 def _option(

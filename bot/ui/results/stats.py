@@ -20,12 +20,11 @@ from bot.scores.results import Played
 from bot.store.results import Duel
 from bot.ui.daily.words import streak_line
 from bot.ui.handlers import Handlers
-from bot.ui.kit import people, views
+from bot.ui.kit import people, titles, views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.reading.panels import DEFAULT_GAME
 from bot.ui.requests import Request, limited
 from bot.ui.results import feats
 from bot.words.i18n import Catalog
@@ -38,62 +37,70 @@ _LONGEST_ALT = 1024
 
 
 @limited
-async def stats(request: Request, member: discord.abc.User | None) -> None:
-    """Show the games of a member in this server, or else of whoever asks."""
+async def stats(
+    request: Request, member: discord.abc.User | None, rules: str | None = None
+) -> None:
+    """Show a member's plays of a game in this server, or else those of whoever asks.
+
+    Raises NoSuchTitle.
+    """
     who = request.person if member is None else people.person(member)
-    view, files = await _stats(request, who, _HERE)
+    view, files = await _stats(request, who, _HERE, titles.chosen(rules))
     await request.answer(view, files)
 
 
-@HANDLERS.on("stats", Ack.PAGE, args=1)
+@HANDLERS.on("stats", Ack.PAGE, args=1, most=2)
 @limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""
     where, who = _ALL if request.args[0] == _ALL else _HERE, request.person
     if where == _ALL:
         who = replace(who, name=people.called(request.interaction.user).account)
-    view, files = await _stats(request, who, where)
+    view, files = await _stats(request, who, where, titles.rules_in(request.args, 1))
     await request.turn_page(view, files)
 
 
 async def _stats(
-    request: Request, who: Person, where: str
+    request: Request, who: Person, where: str, rules: str
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     say, store = request.say, request.services.store
     here = request.interaction.guild_id or 0
     guild_id = here if where == _HERE else EVERYWHERE
-    everything = await store.played(DEFAULT_GAME, who.id)
+    everything = await store.played(rules, who.id)
     games = [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
     counted = [game for game in games if game.counts]
-    heading = _heading(say, who, where)
+    heading = _heading(say, who, where, rules)
     own = who.id == request.person.id
     daily = await _daily(request, who)
     if not counted:
         none = say("No rated game between people has been finished yet. /salad new opens a table.")
         text = "\n".join(filter(None, [heading, none, daily]))
-        return views.panel(TextDisplay(text), *_buttons(say, where, own=own)), []
+        return views.panel(TextDisplay(text), *_buttons(say, where, rules, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)
     lines = [
         heading,
         *_numbers(say, counted),
-        await _rating(request, who, guild_id),
-        *_of_the_game(request, history, {game.id for game in counted}),
-        *([] if own else _duel(say, await store.duel(request.person.id, who.id, guild_id or None))),
+        await _rating(request, rules, who, guild_id),
+        *_of_the_game(request, rules, history, {game.id for game in counted}),
+        *([] if own else _duel(say, await _met(request, rules, who, guild_id))),
         daily,
         _only_computers(say, len(games) - len(counted)),
-        await feats.in_short(say, history),
+        await feats.in_short(say, rules, history),
     ]
     form, files = await _form(request, who, counted)
     text = "\n".join(filter(None, lines))
-    items = [TextDisplay(text), *form, *_buttons(say, where, own=own)]
+    items = [TextDisplay(text), *form, *_buttons(say, where, rules, own=own)]
     return views.panel(*items, colour=COLOUR), files
 
 
-def _heading(say: Catalog, who: Person, where: str) -> str:
-    name = harmless(who.name)
-    if where == _ALL:
-        return say("## {name} in all servers", name=name)
-    return say("## {name} in this server", name=name)
+def _heading(say: Catalog, who: Person, where: str, rules: str) -> str:
+    name, game = harmless(who.name), titles.name_of(say, rules)
+    heading = (
+        say("## {name} in all servers", name=name)
+        if where == _ALL
+        else say("## {name} in this server", name=name)
+    )
+    return f"{heading}\n-# {game}" if game else heading
 
 
 def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
@@ -120,8 +127,8 @@ def _points(games: Sequence[Played]) -> list[int]:
     return [g.own.scored for g in games if g.comparable and g.own.scored is not None]
 
 
-async def _rating(request: Request, who: Person, guild_id: int) -> str:
-    standing = await request.services.store.rating(DEFAULT_GAME, guild_id, who.id)
+async def _rating(request: Request, rules: str, who: Person, guild_id: int) -> str:
+    standing = await request.services.store.rating(rules, guild_id, who.id)
     if not standing.games:
         return ""
     return request.say.plural(
@@ -138,11 +145,18 @@ async def _daily(request: Request, who: Person) -> str:
     return streak_line(request.say, streak(days, services.daily.today()))
 
 
-def _of_the_game(request: Request, history: Sequence[Seen], counted: set[int]) -> list[str]:
+def _of_the_game(
+    request: Request, rules: str, history: Sequence[Seen], counted: set[int]
+) -> list[str]:
     counting = (seen for seen in history if seen.game.id in counted)
     summaries = [seen.summary for seen in counting if seen.summary is not None]
     icons = request.services.screens.icons
-    return TITLES[DEFAULT_GAME].presenter.statistics(request.say, icons, summaries)
+    return TITLES[rules].presenter.statistics(request.say, icons, summaries)
+
+
+async def _met(request: Request, rules: str, who: Person, guild_id: int) -> Duel:
+    one, other = request.person.id, who.id
+    return await request.services.store.duel(rules, one, other, guild_id or None)
 
 
 def _duel(say: Catalog, duel: Duel) -> list[str]:
@@ -205,14 +219,15 @@ def _spoken(say: Catalog, game: Played) -> str:
     )
 
 
-def _buttons(say: Catalog, where: str, *, own: bool) -> list[views.Item]:
+def _buttons(say: Catalog, where: str, rules: str, *, own: bool) -> list[views.Item]:
     """Return what leads on; other servers are shown to the person alone."""
     if not own:
         return []
     other, label = (_ALL, say("All servers")) if where == _HERE else (_HERE, say("This server"))
     return views.rows(
         [
-            SaladButton(CustomId("stats", 0, (other,)), label),
-            SaladButton(CustomId("feats", 0), say("Achievements")),
-        ]
+            SaladButton(CustomId("stats", 0, (other, *titles.carried(rules))), label),
+            SaladButton(CustomId("feats", 0, titles.carried(rules)), say("Achievements")),
+        ],
+        titles.menu(say, rules, CustomId("stats", 0, (where,))),
     )

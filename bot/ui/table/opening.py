@@ -8,6 +8,7 @@ from typing import Literal
 
 import discord
 
+from bot.manager.rights import check_capacity
 from bot.manager.table import Table
 from bot.store import StoreError
 from bot.store.guilds import GuildSettings
@@ -19,11 +20,11 @@ from bot.ui.requests import Request
 from bot.ui.table import house
 from bot.words.names import cut, plain
 from bot.words.refusals import Refusal, TableFull
+from engine import GAMES
 from engine.text import text
 
 log = logging.getLogger(__name__)
 
-DEFAULT_GAME = "point-salad"
 _THREAD_MINUTES: Literal[1440] = 1440
 """A thread is archived after a day without messages; the next board wakes it."""
 _LONGEST_THREAD_NAME = 100
@@ -33,15 +34,18 @@ _LONGEST_THREAD_NAME = 100
 async def open_table(
     request: Request,
     *,
-    seats: int,
+    rules: str,
+    seats: int | None,
     chosen: Mapping[str, object],
     thread: bool | None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
+    Without a number of seats, it is for as many as can play the game.
+
     `chosen` are options of the table; what is None there the server's settings decide, and so it is
-    with the thread. Raises ChannelBusy, HostsEnough, ServerFull, or a Refusal that names what is
-    missing or where tables may be opened.
+    with the thread. Raises WrongSeats, ChannelBusy, HostsEnough, ServerFull, or a Refusal that
+    names what is missing or where tables may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -50,18 +54,20 @@ async def open_table(
         thread = settings.threads and isinstance(interaction.channel, discord.TextChannel)
     new_thread = thread and not in_thread
     permissions.check(interaction.app_permissions, interaction.channel, new_thread=new_thread)
+    wanted = GAMES[rules].seats[-1] if seats is None else seats
+    check_capacity(rules, wanted)
     await request.services.manager.check_limits(request.person.id, interaction.guild_id or 0)
     made = await _thread(request) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id
     assert interaction.guild_id is not None, "the command is for servers only"
     assert channel_id is not None, "the command is for servers only"
     new = NewGame(
-        rules=DEFAULT_GAME,
+        rules=rules,
         guild_id=interaction.guild_id,
         channel_id=channel_id,
         host_id=request.person.id,
         host_name=request.person.name,
-        capacity=seats,
+        capacity=wanted,
         options=_options(chosen, settings),
         locale=settings.locale or server_locale(interaction),
     )

@@ -235,7 +235,7 @@ async def _rematch(request: Request, table: Table) -> None:
         channel_id=record.channel_id,
         host_id=request.person.id,
         host_name=request.person.name,
-        capacity=record.capacity,
+        capacity=table.capacity,
         options=repeated(table),
         locale=server_locale(request.interaction),
     )

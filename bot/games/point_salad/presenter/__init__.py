@@ -18,7 +18,7 @@ from bot.games.point_salad.presenter import advice, alt, boards, narration, roun
 from bot.games.point_salad.presenter.comparison import comparison
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
-from bot.games.point_salad.presenter.rules import rules
+from bot.games.point_salad.presenter.rules import introduction, rules
 from bot.games.point_salad.presenter.statistics import statistics
 from bot.games.scene import Scene
 from bot.render import Picture
@@ -33,6 +33,10 @@ class PointSaladPresenter:
     def name(self, say: Catalog) -> str:
         """Return the name of the game."""
         return say("Point Salad")
+
+    def introduction(self, say: Catalog) -> tuple[str, ...]:
+        """Return what is drafted, what a match is, and what a turn is."""
+        return introduction(say)
 
     def prepare(self) -> None:
         """Load sprites and fonts."""

@@ -17,6 +17,18 @@ _SEED = "a salad to learn from"
 _NAMES = ("Ana", "Ben")
 
 
+def introduction(say: Catalog) -> tuple[str, ...]:
+    """Return the game in three lines."""
+    return (
+        say("Draft veggies and the cards that make them count, for 2 to 6 players."),
+        say(
+            "With two or three players the host can choose **Play a match** before the start: "
+            "several rounds, and the points add up."
+        ),
+        say("On your turn press a card, or two veggies, then **Confirm**."),
+    )
+
+
 def rules(say: Catalog) -> tuple[Page, ...]:
     """Return the pages: the table, a turn, the point cards, the end."""
     start, middle, end = (_scene(say, turns) for turns in (0, 12, None))
