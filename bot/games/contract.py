@@ -68,7 +68,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Controls:
-    """What a player can press, given what is picked."""
+    """What a player can press, given what is picked, and what is to be said about that."""
 
     rows: tuple[tuple[Button, ...], ...]
     menu: Menu | None = None
@@ -76,6 +76,8 @@ class Controls:
     """The complete action that Confirm would commit; None: the pick is not complete."""
     optional: bool = False
     """Something optional could still be added to the complete action."""
+    note: str = ""
+    """What to do next, or what the complete action would do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,11 @@ class Page:
 
 
 class Presenter(Protocol):
-    """How one game looks and sounds at a table. Texts are markdown with names made harmless."""
+    """How one game looks and sounds at a table. Texts are markdown with names made harmless.
+
+    A scene has nothing that its viewer cannot know. What a seat decides in secret is offered, shown
+    and told where the scene's viewer is that seat, and nowhere else.
+    """
 
     def name(self, say: Catalog) -> str:
         """Return the name of the game."""
@@ -104,6 +110,20 @@ class Presenter(Protocol):
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
         """Return the pictures of the live board, or of the end when the game is over."""
+        ...
+
+    def private(self, scene: Scene) -> str:
+        """Return what a button says that shows everybody what they alone may see.
+
+        "": nobody sees more than all do, and there is no such button.
+        """
+        ...
+
+    def hand(self, scene: Scene, pick: str) -> tuple[Drawing, ...]:
+        """Return the pictures of what the viewer alone may see, with what is picked so far.
+
+        It is asked only where there is a button that shows it.
+        """
         ...
 
     def replay(self, scene: Scene) -> Drawing:
@@ -123,7 +143,10 @@ class Presenter(Protocol):
         ...
 
     def controls(self, scene: Scene, seat: Seat, pick: str) -> Controls:
-        """Return what the seat can press. A pick that makes no sense counts as none."""
+        """Return what the seat can press, and a note on it; a senseless pick counts as none.
+
+        Where everybody looks, nothing is offered that would tell a secret when it is picked.
+        """
         ...
 
     def preview(self, scene: Scene, action: str, seat: Seat | None) -> str:
@@ -134,7 +157,10 @@ class Presenter(Protocol):
         ...
 
     def narrate(self, scene: Scene, version: int) -> str:
-        """Return one line on the turn that led to `version` (from 1)."""
+        """Return one line on the action that led to `version` (from 1).
+
+        "": the viewer could see nothing of it.
+        """
         ...
 
     def describe(self, scene: Scene, action: str) -> str:

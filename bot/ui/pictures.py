@@ -1,6 +1,6 @@
 """Pictures of messages: drawn, attached, described in words, and kept when a message is edited."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 
 import discord
@@ -9,21 +9,31 @@ from discord.ui import TextDisplay
 
 from bot.games.contract import Drawing, Presenter
 from bot.games.scene import Scene
+from bot.render import Picture
 from bot.ui.kit import views
-from bot.ui.messages.board import Shown
+from bot.ui.messages.panel import Panel
 from bot.ui.requests import Request
 
 
 async def drawn(
-    request: Request, drawings: Sequence[Drawing]
+    request: Request, drawings: Sequence[Drawing], *, at_once: bool = False
 ) -> tuple[list[views.Item], list[discord.File]]:
-    """Return what shows the drawings in a message, and the files that it needs."""
-    pictures = await request.services.screens.draw(tuple(drawings))
-    items: list[views.Item] = [
-        views.picture(picture.filename, drawing.alt)
-        for picture, drawing in zip(pictures, drawings, strict=True)
-    ]
-    files = [discord.File(BytesIO(picture.data), picture.filename) for picture in pictures]
+    """Return what shows the drawings in a message, and the files that it needs.
+
+    Those that somebody plays with are drawn `at_once`; others wait for each other.
+    """
+    pictures = await request.services.screens.draw(tuple(drawings), at_once=at_once)
+    return attached(zip(pictures, drawings, strict=True))
+
+
+def attached(
+    pictures: Iterable[tuple[Picture, Drawing]],
+) -> tuple[list[views.Item], list[discord.File]]:
+    """Return what shows drawn pictures in a message, and the files that it needs."""
+    items, files = list[views.Item](), list[discord.File]()
+    for picture, drawing in pictures:
+        items.append(views.picture(picture.filename, drawing.alt))
+        files.append(discord.File(BytesIO(picture.data), picture.filename))
     return items, files
 
 
@@ -31,27 +41,39 @@ async def private_board(
     request: Request, presenter: Presenter, scene: Scene
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return a board in pictures, or in words for a person who has asked for that."""
-    if (await request.services.store.preferences(request.person.id)).text_board:
+    if await _in_words(request):
         return [TextDisplay(presenter.text_board(scene))], []
     return await drawn(request, presenter.drawings(scene))
 
 
-def kept_board(request: Request, presenter: Presenter, scene: Scene) -> list[views.Item]:
+async def private_hand(
+    request: Request, panel: Panel
+) -> tuple[list[views.Item], list[discord.File]]:
+    """Return a hand with what is picked, in pictures or in words likewise."""
+    presenter, scene = panel.presenter, panel.scene
+    if await _in_words(request):
+        return [TextDisplay(presenter.text_board(scene))], []
+    return await drawn(request, presenter.hand(scene, panel.pick), at_once=True)
+
+
+async def _in_words(request: Request) -> bool:
+    return (await request.services.store.preferences(request.person.id)).text_board
+
+
+def kept_board(request: Request, panel: Panel) -> list[views.Item]:
     """Return what shows the board of the pressed message again: its pictures, or else words."""
-    pictures = shown(request.interaction.message)
-    if not pictures:
-        return [TextDisplay(presenter.text_board(scene))]
-    return [views.picture(picture.filename, picture.alt) for picture in pictures]
+    pictures = views.pictures(shown(request.interaction.message))
+    return pictures or [TextDisplay(panel.presenter.text_board(panel.scene))]
 
 
-def shown(message: discord.Message | None) -> list[Shown]:
+def shown(message: discord.Message | None) -> list[views.Shown]:
     """Return the pictures that a message already has, with their words."""
     if message is None:
         return []
     galleries = [part for part in _parts(message.components) if isinstance(part, MediaGallery)]
     words = [item.description or "" for gallery in galleries for item in gallery.items]
     names = [attachment.filename for attachment in message.attachments]
-    return [Shown(name, alt) for name, alt in zip(names, words, strict=False)]
+    return [views.Shown(name, alt) for name, alt in zip(names, words, strict=False)]
 
 
 def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:

@@ -9,7 +9,7 @@ from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
 from bot.ui.reading import panels, preferences
 from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
-from bot.ui.table import agreeing, hints, seats, tables, turns
+from bot.ui.table import agreeing, hands, hints, seats, tables, turns
 
 TABLES = (
     agreeing.HANDLERS,
@@ -17,6 +17,7 @@ TABLES = (
     closing.HANDLERS,
     daily.HANDLERS,
     feats.HANDLERS,
+    hands.HANDLERS,
     hints.HANDLERS,
     history.HANDLERS,
     leaderboards.HANDLERS,

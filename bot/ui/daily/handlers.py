@@ -1,6 +1,6 @@
 """Daily Salad in private: what its command and its buttons do."""
 
-from collections.abc import Awaitable
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
@@ -20,11 +20,12 @@ from bot.ui.kit.people import server_locale
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.fairness import findings
+from bot.ui.messages.panel import Panel
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.requests import Request, limited
-from bot.ui.table import house
+from bot.ui.table import house, picking
 from bot.words.i18n import catalog
-from bot.words.refusals import NotOver, Outdated
+from bot.words.refusals import NotOver, Outdated, Refusal
 
 HANDLERS = Handlers()
 
@@ -46,48 +47,58 @@ async def today(request: Request) -> None:
 @HANDLERS.on("daily", Ack.PAGE, args=4)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
-    day_text, version, _, picked = request.args
-    day = _day(day_text)
-    sitting = await _guarded(
-        request, day, request.services.daily.playing(day, request.person.id, number_in(version, -1))
-    )
-    if sitting is None:
-        return
-    scene = _scene(request, sitting)
-    controls = presenter(sitting).controls(scene, PERSON, picked)
-    if controls.action is not None and not controls.optional and await _quick(request):
-        await _play(request, day, version, controls.action)
-        return
-    pictures = kept_board(request, presenter(sitting), scene)
-    yesterday = await _yesterday(request, sitting)
-    view = messages.board_view(sitting, scene, picked, pictures, yesterday=yesterday)
-    await request.refresh(view)
+    day, version, _, picked = request.args
+    await picking.pick(request, _Try(request, _day(day), number_in(version, -1)), picked)
 
 
 @HANDLERS.on("dailydo", Ack.PAGE, args=3)
 async def confirm(request: Request) -> None:
     """Take the turn that the button carries, and show the board after the Gardeners' answers."""
     day, version, action = request.args
-    await _play(request, _day(day), version, action)
+    await picking.confirm(request, _Try(request, _day(day), number_in(version, -1)), action)
 
 
-async def _play(request: Request, day: date, version: str, action: str) -> None:
-    played = request.services.daily.play(day, request.person.id, number_in(version, -1), action)
-    sitting = await _guarded(request, day, played)
-    if sitting is not None:
-        await _turn_page(request, sitting)
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A person's try at a day, in a message that they alone see. Fulfils `Place`."""
 
+    request: Request
+    day: date
+    version: int
+    quick = True
 
-async def _guarded(request: Request, day: date, work: Awaitable[Sitting]) -> Sitting | None:
-    """Return what the work returns; None after showing what there is to see in its place."""
-    try:
-        return await work
-    except DayOver:
-        await request.turn_page(messages.over_view(request.say, day))
-    except Outdated:
-        newest = await request.services.daily.sitting(day, request.person.id)
-        await _turn_page(request, newest, late=True)
-    return None
+    async def panel(self, pick: str) -> Panel:
+        sitting = await self._sitting()
+        return messages.board_panel(sitting, _scene(self.request, sitting), pick)
+
+    async def _sitting(self) -> Sitting:
+        daily, person = self.request.services.daily, self.request.person.id
+        return await daily.playing(self.day, person, self.version)
+
+    def objection(self, wish: str, *, final: bool) -> str:
+        del wish, final
+        return ""
+
+    async def show(self, panel: Panel) -> None:
+        request, sitting = self.request, await self._sitting()
+        kept, yesterday = kept_board(request, panel), await _yesterday(request, sitting)
+        await request.refresh(messages.board_view(sitting, panel, kept, yesterday=yesterday))
+
+    async def commit(self, action: str) -> None:
+        daily, person = self.request.services.daily, self.request.person.id
+        await _turn_page(self.request, await daily.play(self.day, person, self.version, action))
+
+    async def late(self, refusal: Refusal) -> bool:
+        """Show in place of an old board that the day is over, or the newest board."""
+        request = self.request
+        if isinstance(refusal, DayOver):
+            await request.turn_page(messages.over_view(request.say, self.day))
+        elif isinstance(refusal, Outdated):
+            newest = await request.services.daily.sitting(self.day, request.person.id)
+            await _turn_page(request, newest, late=True)
+        else:
+            return False
+        return True
 
 
 @HANDLERS.on("dailysee", Ack.PAGE, args=1)
@@ -174,7 +185,8 @@ async def _page(
     elif sitting.tried.day != request.services.daily.today():
         return messages.over_view(request.say, sitting.tried.day), []
     else:
-        view = messages.board_view(sitting, scene, "", pictures, yesterday=yesterday, late=late)
+        panel = messages.board_panel(sitting, scene)
+        view = messages.board_view(sitting, panel, pictures, yesterday=yesterday, late=late)
     return view, files
 
 
@@ -211,10 +223,6 @@ async def _yesterday(request: Request, sitting: Sitting) -> date | None:
         return None
     day = request.services.daily.today() - DAY
     return None if await request.services.store.daily(day) is None else day
-
-
-async def _quick(request: Request) -> bool:
-    return (await request.services.store.preferences(request.person.id)).quick
 
 
 def _scene(request: Request, sitting: Sitting) -> Scene:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 import discord
-from discord.ui import Container, TextDisplay
+from discord.ui import TextDisplay
 
 from bot.daily import PERSON, SEATS, Sitting, Streak, ends
 from bot.games import TITLES
@@ -16,9 +16,9 @@ from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
-from bot.ui.messages.board import SEAT_COLOURS, pick_note
 from bot.ui.messages.ending import ranking_line
 from bot.ui.messages.lobby import COLOUR
+from bot.ui.messages.panel import Panel
 from bot.words.apart import Kind, Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -67,10 +67,21 @@ def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
     )
 
 
+def board_panel(sitting: Sitting, scene: Scene, pick: str = "") -> Panel:
+    """Return what the person sees of their turn, and can press."""
+    which = (day_text(sitting.tried.day), str(sitting.tried.version))
+    wiring = Wiring(
+        scene.say,
+        scene.icons,
+        pick=lambda *args: CustomId("daily", 0, (*which, *args)),
+        confirm=lambda action: CustomId("dailydo", 0, (*which, action)),
+    )
+    return Panel(presenter(sitting), scene, wiring, PERSON, pick)
+
+
 def board_view(
     sitting: Sitting,
-    scene: Scene,
-    pick: str,
+    panel: Panel,
     pictures: list[views.Item],
     *,
     yesterday: date | None,
@@ -81,21 +92,8 @@ def board_view(
     `late`: a press came for a board that is no longer the newest. `yesterday` can be checked, if
     there is one.
     """
-    say, show = scene.say, presenter(sitting)
-    controls = show.controls(scene, PERSON, pick)
-    wiring = _wiring(sitting, scene)
-    closing = wiring.closing(controls) or [_check(say, yesterday)]
-    told, note = _told(sitting, scene, late=late), pick_note(show, scene, controls, pick)
-    room = views.room_beside(*pictures) - len(note)
-    return views.layout(
-        Container(
-            TextDisplay("\n".join(told)[:room]),
-            *pictures,
-            TextDisplay(note),
-            *views.rows(*wiring.drafts(controls), *closing),
-            accent_colour=SEAT_COLOURS[PERSON],
-        )
-    )
+    told = _told(sitting, panel.scene, late=late)
+    return panel.message("\n".join(told), pictures, instead=_check(panel.scene.say, yesterday))
 
 
 def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
@@ -128,17 +126,8 @@ def _news(sitting: Sitting, scene: Scene) -> list[str]:
     own = [version for version, seat in enumerate(seats, start=1) if seat == PERSON]
     first = own[-1] if own else 1
     show = presenter(sitting)
-    return [show.narrate(scene, version) for version in range(first, len(seats) + 1)]
-
-
-def _wiring(sitting: Sitting, scene: Scene) -> Wiring:
-    which = (day_text(sitting.tried.day), str(sitting.tried.version))
-    return Wiring(
-        scene.say,
-        scene.icons,
-        pick=lambda *args: CustomId("daily", 0, (*which, *args)),
-        confirm=lambda action: CustomId("dailydo", 0, (*which, action)),
-    )
+    told = (show.narrate(scene, version) for version in range(first, len(seats) + 1))
+    return [*filter(None, told)]
 
 
 def _check(say: Catalog, yesterday: date | None) -> list[views.Item]:

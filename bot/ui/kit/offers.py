@@ -8,8 +8,16 @@ from bot.manager.table import Table
 from bot.store.records import Status
 from bot.ui.kit.custom_id import CustomId, MalformedId
 
-_SIGNS = {"join": Status.LOBBY, "pick": Status.RUNNING, "rematch": Status.FINISHED}
-"""The verb that a lobby, a board and the end of a game always carry, and nothing else does."""
+_SIGNS = {
+    "join": Status.LOBBY,
+    "pick": Status.RUNNING,
+    "hand": Status.RUNNING,
+    "rematch": Status.FINISHED,
+}
+"""The verbs one of which a lobby, a board and the end of a game always carry, and nothing else.
+
+A board on which nothing can be picked has the button to what is picked in secret.
+"""
 
 
 def offers(message: discord.Message, game_id: int) -> bool:

@@ -1,6 +1,7 @@
 """Layouts of Components V2, small ones first."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -10,6 +11,14 @@ Item = discord.ui.Item[Any]
 
 MOST_TEXT = 4000
 """Discord's limit for the characters of all text displays in one message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A drawn picture as a message names it."""
+
+    filename: str
+    alt: str
 
 
 def layout(*items: Item) -> LayoutView:
@@ -43,6 +52,11 @@ def number(value: float, places: int = 0) -> str:
 def picture(file: str, alt: str) -> MediaGallery[Any]:
     """Return one picture in its full width; `file` is the name of an attachment."""
     return MediaGallery(discord.MediaGalleryItem(f"attachment://{file}", description=alt))
+
+
+def pictures(shown: Iterable[Shown]) -> list[Item]:
+    """Return drawn pictures one below the other."""
+    return [picture(one.filename, one.alt) for one in shown]
 
 
 def rows(*groups: Iterable[Item]) -> list[Item]:

@@ -1,7 +1,7 @@
 """The messages of the guided game: a lesson, the board, and the buttons as at a table."""
 
 import discord
-from discord.ui import Container, TextDisplay
+from discord.ui import TextDisplay
 
 from bot.games import TITLES
 from bot.games.contract import Presenter
@@ -11,8 +11,8 @@ from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.learning.lessons import GAME, LEARNER, Lesson
-from bot.ui.messages.board import SEAT_COLOURS
 from bot.ui.messages.lobby import COLOUR
+from bot.ui.messages.panel import Panel
 from bot.words.i18n import Catalog
 
 
@@ -21,23 +21,26 @@ def presenter() -> Presenter:
     return TITLES[GAME].presenter
 
 
-def lesson_view(
-    lesson: Lesson, scene: Scene, pick: str, pictures: list[views.Item]
-) -> discord.ui.LayoutView:
+def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
+    """Return what the learner sees, and can press."""
+    wiring = Wiring(
+        scene.say,
+        scene.icons,
+        pick=lambda *args: CustomId("learn", 0, (lesson.log, *args)),
+        confirm=lambda action: CustomId("learndo", 0, (lesson.log, action)),
+    )
+    return Panel(presenter(), scene, wiring, LEARNER, pick)
+
+
+def lesson_view(lesson: Lesson, panel: Panel, pictures: list[views.Item]) -> discord.ui.LayoutView:
     """Return the learner's turn: what happened, the lesson, the board, and what to press."""
-    say, course = scene.say, lesson.course
-    controls = presenter().controls(scene, LEARNER, pick)
+    scene, course = panel.scene, lesson.course
     told = [_heading(lesson, scene), *_news(scene), course.lesson(scene)]
-    wiring = _wiring(scene, lesson)
-    pressed = [*wiring.drafts(controls), *wiring.closing(controls), leaving(lesson, say)]
-    return views.layout(
-        Container(
-            TextDisplay("\n".join(filter(None, told))),
-            *pictures,
-            TextDisplay(course.note(scene, pick)),
-            *views.rows(*pressed),
-            accent_colour=SEAT_COLOURS[LEARNER],
-        )
+    return panel.message(
+        "\n".join(filter(None, told)),
+        pictures,
+        note=course.note(scene, panel.pick),
+        below=leaving(lesson, scene.say),
     )
 
 
@@ -70,15 +73,6 @@ def _news(scene: Scene) -> list[str]:
     """Return what happened since the learner's last board."""
     last = len(scene.steps) - 1
     return [presenter().narrate(scene, version) for version in range(max(last - 1, 1), last + 1)]
-
-
-def _wiring(scene: Scene, lesson: Lesson) -> Wiring:
-    return Wiring(
-        scene.say,
-        scene.icons,
-        pick=lambda *args: CustomId("learn", 0, (lesson.log, *args)),
-        confirm=lambda action: CustomId("learndo", 0, (lesson.log, action)),
-    )
 
 
 def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:

@@ -5,6 +5,7 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 
 import asyncio
 import logging
+from dataclasses import dataclass
 
 from bot.games.scene import Scene
 from bot.players.pool import NO_ANSWER
@@ -12,10 +13,13 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
-from bot.ui.learning.classroom import farewell_view, lesson_view, presenter
+from bot.ui.learning.classroom import farewell_view, lesson_panel, lesson_view, presenter
 from bot.ui.learning.lessons import GAME, LEARNER, Lesson
+from bot.ui.messages.panel import Panel
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.requests import Request
+from bot.ui.table import picking
+from bot.words.refusals import Refusal
 from engine import RulesError
 
 HANDLERS = Handlers()
@@ -46,29 +50,50 @@ async def stop(request: Request) -> None:
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or say kindly what this turn is for."""
     log_text, _, picked = request.args
-    lesson = Lesson.read(log_text)
-    scene = _scene(request, lesson)
-    objection = lesson.course.objection(scene, picked, final=False)
-    if objection:
-        await request.tell(objection)
-        return
-    view = lesson_view(lesson, scene, picked, kept_board(request, presenter(), scene))
-    await request.refresh(view)
+    await picking.pick(request, _Desk(request, Lesson.read(log_text)), picked)
 
 
 @HANDLERS.on("learndo", Ack.PAGE, args=2)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
     log_text, action = request.args
-    lesson = Lesson.read(log_text)
-    objection = lesson.course.objection(_scene(request, lesson), action, final=True)
-    if objection:
-        await request.tell(objection)
-        return
-    lesson = await _answered(request, lesson.after(action))
-    if lesson.turn > lesson.course.turns:
-        lesson = lesson.finished()
-    await _show(request, lesson)
+    await picking.confirm(request, _Desk(request, Lesson.read(log_text)), action)
+
+
+@dataclass(frozen=True, slots=True)
+class _Desk:
+    """A lesson, in a message that the learner alone sees. Fulfils `Place`.
+
+    Nothing is committed at once: the notes on a complete pick are what there is to learn.
+    """
+
+    request: Request
+    lesson: Lesson
+    quick = False
+
+    async def panel(self, pick: str) -> Panel:
+        return lesson_panel(self.lesson, self._scene, pick)
+
+    @property
+    def _scene(self) -> Scene:
+        return _scene(self.request, self.lesson)
+
+    def objection(self, wish: str, *, final: bool) -> str:
+        return self.lesson.course.objection(self._scene, wish, final=final)
+
+    async def show(self, panel: Panel) -> None:
+        view = lesson_view(self.lesson, panel, kept_board(self.request, panel))
+        await self.request.refresh(view)
+
+    async def commit(self, action: str) -> None:
+        lesson = await _answered(self.request, self.lesson.after(action))
+        if lesson.turn > lesson.course.turns:
+            lesson = lesson.finished()
+        await _show(self.request, lesson)
+
+    async def late(self, refusal: Refusal) -> bool:
+        del refusal
+        return False
 
 
 async def _answered(request: Request, lesson: Lesson) -> Lesson:
@@ -103,4 +128,5 @@ async def _show(request: Request, lesson: Lesson) -> None:
     if lesson.over:
         await request.turn_page(farewell_view(lesson, scene, pictures), files)
     else:
-        await request.turn_page(lesson_view(lesson, scene, "", pictures), files)
+        view = lesson_view(lesson, lesson_panel(lesson, scene), pictures)
+        await request.turn_page(view, files)

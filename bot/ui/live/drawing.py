@@ -16,8 +16,9 @@ from bot.games.contract import Drawing
 from bot.render import Picture
 from bot.signs import metrics
 from bot.store.records import Status
+from bot.ui.kit.views import Shown
 from bot.ui.live.films import Films
-from bot.ui.messages.board import Shown, board_view
+from bot.ui.messages.board import board_view
 from bot.ui.messages.display import Display
 from bot.ui.messages.ending import final_view
 
@@ -48,11 +49,11 @@ class Studio:
         self._beside.shutdown(wait=False, cancel_futures=True)
         await self._films.close()
 
-    async def draw(self, drawings: tuple[Drawing, ...]) -> list[Picture]:
-        """Draw pictures that a person has asked for, one after the other."""
-        loop = asyncio.get_running_loop()
+    async def draw(self, drawings: tuple[Drawing, ...], *, at_once: bool = False) -> list[Picture]:
+        """Draw pictures that a person has asked for, one after the other, or as boards are."""
+        loop, workers = asyncio.get_running_loop(), self._workers if at_once else self._beside
         return await asyncio.gather(
-            *(loop.run_in_executor(self._beside, _draw, drawing) for drawing in drawings)
+            *(loop.run_in_executor(workers, _draw, drawing) for drawing in drawings)
         )
 
     async def film(self, key: Hashable, drawing: Drawing) -> Picture:

@@ -91,11 +91,13 @@ class Leftovers:
     async def _put_away(self, display: Display, stale: StaleMessage) -> bool:
         """Shrink or delete a message; return whether there is nothing more to try."""
         message = LiveMessage(stale.channel_id, stale.message_id, stale.shown)
+        until = stale.until
         try:
-            if stale.until is None:
+            past = None if until is None else past_view(display, stale.shown, until)
+            if past is None:
                 await self._posting.delete(message)
             else:
-                await self._posting.edit(message, past_view(display, stale.shown, stale.until))
+                await self._posting.edit(message, past)
         except FAILURES as error:
             log.warning("a past board could not be put away: %s", error)
             self._failures[stale.message_id] += 1

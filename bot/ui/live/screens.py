@@ -61,9 +61,12 @@ class Screens(Watch):
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
         """What was picked last on each board, and for which decision: a repost shows it again."""
 
-    async def draw(self, drawings: tuple[Drawing, ...]) -> list[Picture]:
-        """Draw pictures that a person has asked for; no board waits for them."""
-        return await self._studio.draw(drawings)
+    async def draw(self, drawings: tuple[Drawing, ...], *, at_once: bool = False) -> list[Picture]:
+        """Draw pictures that a person has asked for; no board waits for them.
+
+        Those that somebody plays with are drawn `at_once`, as boards are.
+        """
+        return await self._studio.draw(drawings, at_once=at_once)
 
     async def film(self, key: Hashable, drawing: Drawing) -> Picture:
         """Draw a long picture, once for all who want the one of this key. Raises NotDrawn."""

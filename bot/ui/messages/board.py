@@ -1,63 +1,73 @@
 """The live board: whose turn it is, the pictures, and the buttons laid out as the market lies."""
 
-from dataclasses import dataclass
-
 import discord
-from discord.ui import Container, TextDisplay
+from discord.ui import TextDisplay
 
-from bot.games.contract import Controls, Presenter
-from bot.games.scene import Scene
 from bot.manager.table import Table
-from bot.render import theme
 from bot.store.records import SeatRecord
 from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.messages.display import Display
+from bot.ui.messages.panel import Panel
 from bot.words.i18n import Catalog
 from bot.words.names import cut, harmless, plain
 from engine import Seat
 
-SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
 _LONGEST_LABEL, _LONGEST_NAME = 80, 20
 """A button's label and a name in it, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A drawn picture as a message names it."""
+def board_panel(display: Display, seat: Seat | None = None) -> Panel:
+    """Return what everybody sees of a running game, and what a seat that must decide can press.
 
-    filename: str
-    alt: str
+    Without a seat, it is the first that must.
+    """
+    table = display.table
+    acting = table.pending()[0].seats[0] if seat is None else seat
+    decision = _decision(table, acting)
+    return Panel(display.presenter, display.scene, _wiring(display, decision), acting, display.pick)
+
+
+def _decision(table: Table, seat: Seat) -> str:
+    decision = table.decision_of(seat)
+    assert decision is not None, "the seat must decide"
+    return decision.id
 
 
 def board_view(
-    display: Display, pictures: list[Shown], seat: Seat | None = None
+    display: Display, pictures: list[views.Shown], seat: Seat | None = None
 ) -> discord.ui.LayoutView:
     """Return the board of a running game, with what the seat has picked so far marked."""
-    pick = display.pick
-    table, scene, presenter = display.table, display.scene, display.presenter
-    decision = table.pending()[0]
-    acting = decision.seats[0] if seat is None else seat
-    controls = presenter.controls(scene, acting, pick)
-    wiring = _wiring(display, decision.id)
-    # Before the pick is complete, a hint may be asked for.
-    closing = wiring.closing(controls) or [_besides(display, decision.id)]
-    if controls.action is not None and table.record.options.hints:
-        carried = CustomId("chances", table.id, (decision.id, controls.action))
-        closing[-1].append(SaladButton(carried, display.say("Chances")))
-    note = pick_note(presenter, scene, controls, pick)
-    return views.layout(
-        Container(
-            TextDisplay(_heading(display, scene)),
-            *in_words(display),
-            *(views.picture(picture.filename, picture.alt) for picture in pictures),
-            TextDisplay(note),
-            *views.rows(*wiring.drafts(controls), *closing),
-            accent_colour=SEAT_COLOURS[acting % len(SEAT_COLOURS)],
-        )
+    panel = board_panel(display, seat)
+    decision = _decision(display.table, panel.seat)
+    hand = _hand(display, decision)
+    return panel.message(
+        _heading(display),
+        [*in_words(display), *views.pictures(pictures)],
+        beside=[*_chances(display, panel, decision), *hand],
+        # Before the pick is complete, a hint may be asked for.
+        instead=[*hand, *_besides(display, decision)],
     )
+
+
+def _chances(display: Display, panel: Panel, decision: str) -> list[views.Item]:
+    """Return the button that says where the picked action may lead, at a table with hints."""
+    action = panel.controls.action
+    if action is None or not display.table.record.options.hints:
+        return []
+    carried = CustomId("chances", display.table.id, (decision, action))
+    return [SaladButton(carried, display.say("Chances"))]
+
+
+def _hand(display: Display, decision: str) -> list[views.Item]:
+    """Return the button with which everybody sees what they alone may see, if there is any."""
+    label = display.presenter.private(display.scene)
+    if not label:
+        return []
+    carried = CustomId("hand", display.table.id, (decision,))
+    return [SaladButton(carried, label, style=discord.ButtonStyle.primary)]
 
 
 def in_words(display: Display) -> list[views.Item]:
@@ -67,13 +77,13 @@ def in_words(display: Display) -> list[views.Item]:
     return [TextDisplay(display.presenter.text_board(display.scene))]
 
 
-def _heading(display: Display, scene: Scene) -> str:
+def _heading(display: Display) -> str:
     people = " ".join(
         f"**{harmless(seat.name)}**" if seat.automatic else f"<@{seat.user_id}>"
         for seat in display.table.waits_for()
     )
     say = display.say
-    small = [display.presenter.status(scene)]
+    small = [display.presenter.status(display.scene)]
     if display.due_at is not None:
         when = discord.utils.format_dt(display.due_at, "R")
         small.append(say("time ends {when}", when=when))
@@ -81,17 +91,6 @@ def _heading(display: Display, scene: Scene) -> str:
     small += [say("next: {person}", person=mention) for mention in mentions]
     turn = say("{people}, your turn!", people=people)
     return f"### {turn}\n-# {' · '.join(small)}"
-
-
-def pick_note(presenter: Presenter, scene: Scene, controls: Controls, pick: str) -> str:
-    """Return what to do next, or what the complete pick does to the scores."""
-    say = scene.say
-    if controls.action is None:
-        return say("One more veggie.") if pick else say("One card, or two veggies?")
-    if not scene.scores_shown:
-        return say("Confirm, or take it back?")
-    scores = presenter.preview(scene, controls.action, None)
-    return say("With this turn: {scores}", scores=scores)
 
 
 def _wiring(display: Display, decision: str) -> Wiring:

@@ -16,7 +16,7 @@ from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.messages import score_words
-from bot.ui.messages.board import Shown, in_words
+from bot.ui.messages.board import in_words
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
 from bot.words.i18n import Catalog
@@ -24,16 +24,20 @@ from bot.words.names import harmless
 from engine import Outcome, Placing, Seat, commitment
 
 
-def past_view(display: Display, since: int, until: int) -> discord.ui.LayoutView:
-    """Return what remains of a message that showed version `since`: what happened until `until`."""
-    return views.message(*_history(display, since, until))
+def past_view(display: Display, since: int, until: int) -> discord.ui.LayoutView | None:
+    """Return what remains of a message that showed version `since`: what happened until `until`.
+
+    None: nothing remains, for nobody could see what happened.
+    """
+    lines = _history(display, since, until)
+    return views.message(*lines) if lines else None
 
 
 def called_off_view(display: Display, since: int) -> discord.ui.LayoutView:
     """Return what remains of the last message of a game that was called off."""
     table = display.table
     lines = _history(display, since, table.version)
-    if not abandoned(table):
+    if not abandoned(table) or not lines:
         lines += called_off(display)
     return views.message(*lines)
 
@@ -53,7 +57,7 @@ def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
 def _history(display: Display, since: int, until: int) -> list[str]:
     table, scene, show = display.table, display.scene, display.presenter
     turns = range(max(since, 0) + 1, min(until, table.version) + 1)
-    lines = [show.narrate(scene, version) for version in turns]
+    lines = [*filter(None, (show.narrate(scene, version) for version in turns))]
     if since < 0 and table.record.seed is not None:
         lines.insert(0, _started(display))
     if until > table.version:
@@ -134,7 +138,7 @@ def _started(display: Display) -> str:
     )
 
 
-def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView:
+def final_view(display: Display, pictures: list[views.Shown]) -> discord.ui.LayoutView:
     """Return the end: winner, picture, ranking, seed, and what to do next."""
     table, say = display.table, display.say
     outcome: Outcome | None = table.game.outcome(table.state)
@@ -148,7 +152,7 @@ def final_view(display: Display, pictures: list[Shown]) -> discord.ui.LayoutView
     return views.panel(
         head,
         *board,
-        *(views.picture(picture.filename, picture.alt) for picture in pictures),
+        *views.pictures(pictures),
         *_news(display, views.room_beside(head, *board, seed)),
         seed,
         *views.rows(_afterwards(display, early=outcome is None)),

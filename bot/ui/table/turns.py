@@ -1,19 +1,18 @@
-"""What the buttons of a running game do: pick, confirm."""
+"""What the buttons of a running game's board do: pick, confirm."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.advice import outlook as foresight
 from bot.manager import deciding_seat
 from bot.manager.table import Table
-from bot.store.records import SeatRecord
 from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
-from bot.ui.messages.board import board_view
+from bot.ui.messages.board import board_panel, board_view
+from bot.ui.messages.panel import Panel
 from bot.ui.pictures import shown
 from bot.ui.requests import Request
-from bot.words.refusals import AlreadyOver, Outdated
+from bot.ui.table import picking
+from bot.words.refusals import AlreadyOver, Outdated, Refusal
 
 HANDLERS = Handlers()
 
@@ -21,74 +20,85 @@ HANDLERS = Handlers()
 @HANDLERS.on("pick", Ack.UPDATE, args=3)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
-    async with _old_boards_answered(request):
-        await _pick(request)
-
-
-async def _pick(request: Request) -> None:
     decision, _, picked = request.args
-    table = await request.table()
-    seat = deciding_seat(table, request.person.id, decision)
-    foresight.drop(request.services.players, request.game)
-    display = request.display(table)
-    controls = display.presenter.controls(display.scene, seat.seat, picked)
-    if controls.action is not None and not controls.optional and await _quick(request):
-        await _commit(request, decision, controls.action)
-        return
-    await _mark(request, decision, picked)
-    if controls.action is None:
-        await request.services.previews.clear(request.game, request.person.id)
-        return
-    if not table.record.options.scores_shown:
-        await _preview_privately(request, table, seat, controls.action)
+    await picking.pick(request, _Board(request, decision), picked)
 
 
 @HANDLERS.on("do", Ack.UPDATE, args=2)
 async def confirm(request: Request) -> None:
     """Commit the turn that the button carries."""
     decision, action = request.args
-    async with _old_boards_answered(request):
-        await _commit(request, decision, action)
+    await picking.confirm(request, _Board(request, decision), action)
 
 
-@asynccontextmanager
-async def _old_boards_answered(request: Request) -> AsyncIterator[None]:
-    """Say that a board is old and where the live one is, which is posted if it is missing."""
-    try:
-        yield
-    except (Outdated, AlreadyOver) as refusal:
+async def commit(request: Request, decision: str, action: str) -> None:
+    """Commit a turn, and show everybody what came of it."""
+    services, game, person = request.services, request.game, request.person.id
+    await services.manager.submit(game, person, decision, action)
+    foresight.drop(services.players, game)
+    await request.show()
+    await services.previews.clear(game, person)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """The live message of a game, which everybody sees. Fulfils `Place`."""
+
+    request: Request
+    decision: str
+    quick = True
+
+    async def panel(self, pick: str) -> Panel:
+        request = self.request
+        table = await request.table()
+        seat = deciding_seat(table, request.person.id, self.decision)
+        foresight.drop(request.services.players, request.game)
+        return board_panel(replace(request.display(table), pick=pick), seat.seat)
+
+    def objection(self, wish: str, *, final: bool) -> str:
+        del wish, final
+        return ""
+
+    async def show(self, panel: Panel) -> None:
+        request = self.request
+        table = await self._mark(panel.pick)
+        if not panel.complete:
+            await request.services.previews.clear(request.game, request.person.id)
+        elif not table.record.options.scores_shown:
+            await self._preview_privately(table, panel)
+
+    async def _mark(self, pick: str) -> Table:
+        """Edit the board unless its turn has been taken while the person pressed."""
+        request, screens = self.request, self.request.services.screens
+        async with screens.lock(request.game):
+            if not request.on_live:
+                raise Outdated
+            screens.picks[request.game] = self.decision, pick
+            table = await request.table()
+            seat = deciding_seat(table, request.person.id, self.decision)
+            display = replace(await screens.display(table), pick=pick)
+            pictures = shown(request.interaction.message)
+            await request.refresh(board_view(display, pictures, seat.seat))
+        return table
+
+    async def _preview_privately(self, table: Table, panel: Panel) -> None:
+        """Tell the person alone what the pick does: the table hides the scores."""
+        request, action = self.request, panel.controls.action
+        assert action is not None, "the pick is complete"
+        display = request.display(table, request.locale, panel.seat)
+        line = display.presenter.preview(display.scene, action, panel.seat)
+        told = await request.tell(line)
+        await request.services.previews.put(request.game, request.person.id, told)
+
+    async def commit(self, action: str) -> None:
+        await commit(self.request, self.decision, action)
+
+    async def late(self, refusal: Refusal) -> bool:
+        """Say that a board is old and where the live one is, which is posted if it is missing."""
+        if not isinstance(refusal, Outdated | AlreadyOver):
+            return False
+        request = self.request
         live = await request.services.screens.show(request.game)
         link = [] if live is None else [request.link(live)]
         await request.tell(" ".join([request.say.render(refusal.text), *link]))
-
-
-async def _commit(request: Request, decision: str, action: str) -> None:
-    await request.services.manager.submit(request.game, request.person.id, decision, action)
-    foresight.drop(request.services.players, request.game)
-    await request.show()
-    await request.services.previews.clear(request.game, request.person.id)
-
-
-async def _mark(request: Request, decision: str, picked: str) -> None:
-    """Edit the board unless its turn has been taken while the person pressed."""
-    async with request.services.screens.lock(request.game):
-        if not request.on_live:
-            raise Outdated
-        request.services.screens.picks[request.game] = decision, picked
-        table = await request.table()
-        seat = deciding_seat(table, request.person.id, decision)
-        display = await request.services.screens.display(table)
-        pictures = shown(request.interaction.message)
-        view = board_view(replace(display, pick=picked), pictures, seat.seat)
-        await request.refresh(view)
-
-
-async def _quick(request: Request) -> bool:
-    return (await request.services.store.preferences(request.person.id)).quick
-
-
-async def _preview_privately(request: Request, table: Table, seat: SeatRecord, action: str) -> None:
-    display = request.display(table, request.locale)
-    line = display.presenter.preview(display.scene, action, seat.seat)
-    shown = await request.tell(line)
-    await request.services.previews.put(request.game, request.person.id, shown)
+        return True

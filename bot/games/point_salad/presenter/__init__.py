@@ -61,6 +61,16 @@ class PointSaladPresenter:
             return ()
         return (Drawing(partial(draw_round, boards.round_end(scene)), alt.round_end(scene)),)
 
+    def private(self, scene: Scene) -> str:
+        """Return nothing: all that a player sees lies open."""
+        del scene
+        return ""
+
+    def hand(self, scene: Scene, pick: str) -> tuple[Drawing, ...]:
+        """Return nothing: there are no hands."""
+        del scene, pick
+        return ()
+
     def replay(self, scene: Scene) -> Drawing:
         """Return the game as one animated picture, a frame a turn and one for each round's end."""
         # Working out the frames takes a while, too; no picture shows emoji of Discord's.

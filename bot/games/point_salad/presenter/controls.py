@@ -4,7 +4,7 @@ A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`,
 """
 
 from bot.games.contract import Button, Controls, Look, Menu, Option
-from bot.games.point_salad.presenter import words
+from bot.games.point_salad.presenter import narration, words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from engine import MalformedAction, Seat
@@ -32,7 +32,18 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
         menu=_menu(scene.say, turn, flips) if turn and flips else None,
         action=str(turn) if turn else None,
         optional=bool(flips),
+        note=_note(scene, slot, turn),
     )
+
+
+def _note(scene: Scene, slot: str, turn: Turn | None) -> str:
+    """Return what to do next, or what the complete pick does to the scores."""
+    say = scene.say
+    if turn is None:
+        return say("One more veggie.") if slot else say("One card, or two veggies?")
+    if not scene.scores_shown:
+        return say("Confirm, or take it back?")
+    return say("With this turn: {scores}", scores=narration.preview(scene, str(turn), None))
 
 
 def _complete(view: View, seat: Seat, pick: str) -> Turn | None:

@@ -1,0 +1,46 @@
+"""A private hand: what one person alone sees of a running game, and decides in secret."""
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.ui.kit import views
+from bot.ui.kit.controls import Wiring
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladButton
+from bot.ui.messages.display import Display
+from bot.ui.messages.panel import Panel
+
+_NOTHING_TO_DECIDE = "-"
+"""Stands for a decision where there is none: no button carries it."""
+
+
+def hand_panel(display: Display) -> Panel:
+    """Return what the viewer of a display sees, and can press."""
+    seat = display.viewer
+    assert seat is not None, "a hand is seen by one seat"
+    decision = display.table.decision_of(seat)
+    wiring = _wiring(display, _NOTHING_TO_DECIDE if decision is None else decision.id)
+    return Panel(display.presenter, display.scene, wiring, seat, display.pick)
+
+
+def hand_view(
+    display: Display, panel: Panel, board: Iterable[views.Item], *, late: bool = False
+) -> discord.ui.LayoutView:
+    """Return the message of a hand; `late`: a press came for one that is no longer the newest."""
+    say, scene, show = display.say, panel.scene, panel.presenter
+    told = [f"### {show.private(scene)}", f"-# {show.status(scene)}"]
+    if late:
+        told.append(say("That turn has been taken already; this is where you are."))
+    again = SaladButton(CustomId("handsee", display.table.id), say("Refresh"))
+    return panel.message("\n".join(told), board, below=[again])
+
+
+def _wiring(display: Display, decision: str) -> Wiring:
+    game = display.table.id
+    return Wiring(
+        display.say,
+        display.icons,
+        pick=lambda *args: CustomId("handpick", game, (decision, *args)),
+        confirm=lambda action: CustomId("handdo", game, (decision, action)),
+    )

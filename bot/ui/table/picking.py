@@ -1,0 +1,81 @@
+"""From a press on a panel to a pick or a turn: one way, whoever shows the panel.
+
+The board of a table, a private hand, the Daily and a lesson each say what a press means there.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from bot.ui.messages.panel import Panel
+from bot.ui.requests import Request
+from bot.words.refusals import Refusal
+
+
+class Place(Protocol):
+    """Where somebody picks and confirms."""
+
+    @property
+    def quick(self) -> bool:
+        """Return whether a complete pick may be committed at once, for people who want that."""
+        ...
+
+    async def panel(self, pick: str) -> Panel:
+        """Return what there is with a pick. Raises a Refusal if the person may not pick there."""
+        ...
+
+    def objection(self, wish: str, *, final: bool) -> str:
+        """Return why a pick, or an action in the end, is not what is wanted; "": it is fine."""
+        ...
+
+    async def show(self, panel: Panel) -> None:
+        """Show the pick in the message that was pressed."""
+        ...
+
+    async def commit(self, action: str) -> None:
+        """Take the turn, and show what came of it. Raises a Refusal or a RulesError."""
+        ...
+
+    async def late(self, refusal: Refusal) -> bool:
+        """Answer a press that came too late; return False for any other refusal."""
+        ...
+
+
+async def pick(request: Request, place: Place, picked: str) -> None:
+    """Show the panel with the new pick, or commit it at once where the person wants that."""
+    async with _late_presses_answered(place):
+        panel = await place.panel(picked)
+        if await _objected(request, place, picked, final=False):
+            return
+        controls = panel.controls
+        if controls.action is not None and not controls.optional and await _quick(request, place):
+            await place.commit(controls.action)
+        else:
+            await place.show(panel)
+
+
+async def confirm(request: Request, place: Place, action: str) -> None:
+    """Commit the action that a button carries."""
+    async with _late_presses_answered(place):
+        if not await _objected(request, place, action, final=True):
+            await place.commit(action)
+
+
+async def _objected(request: Request, place: Place, wish: str, *, final: bool) -> bool:
+    objection = place.objection(wish, final=final)
+    if objection:
+        await request.tell(objection)
+    return bool(objection)
+
+
+async def _quick(request: Request, place: Place) -> bool:
+    return place.quick and (await request.services.store.preferences(request.person.id)).quick
+
+
+@asynccontextmanager
+async def _late_presses_answered(place: Place) -> AsyncIterator[None]:
+    try:
+        yield
+    except Refusal as refusal:
+        if not await place.late(refusal):
+            raise
