@@ -176,20 +176,6 @@ class Game(Protocol[S, A, V]):
         """
         ...
 
-    def match(self, seats: int) -> Options | None:
-        """Return the options with which so many play a match of several rounds; None: they cannot.
-
-        It is one game of the contract: one seed, one outcome.
-        """
-        ...
-
-    def starter(self, state: S) -> Seat | None:
-        """Return who began, in a match its latest round; None in a game where nobody does.
-
-        Where somebody does, the option `start` of `new` says which seat begins.
-        """
-        ...
-
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Return who must decide; any number of seats at once. Nobody: the game is over."""
         ...

@@ -6,12 +6,13 @@ from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_hex
 
+from bot.manager.choices import with_choice
 from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import check_capacity, host_only, may_cancel, renumbered
 from bot.manager.table import Person, Table, load
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
-from bot.store.records import ALL_AGREED, NewGame, SeatRecord, Status
+from bot.store.records import ALL_AGREED, GameRecord, NewGame, SeatRecord, Status
 from bot.words import refusals
 from engine import commitment
 
@@ -101,6 +102,19 @@ class Lobbies(Core):
             await self._store.set_options(game_id, options)
             return self._keep(replace(table, record=replace(table.record, options=options)))
 
+    async def choose_rule(self, game_id: int, person_id: int, key: str, value: int) -> Table:
+        """Choose in a lobby one of the options that its game describes.
+
+        Raises AlreadyStarted, HostOnly or NoSuchChoice.
+        """
+        async with self._alone(game_id):
+            table = await self._lobby(game_id)
+            host_only(table, person_id, self._clock())
+            wanted = {"rules": with_choice(table, key, value)}
+            options = table.record.options.model_copy(update=wanted)
+            await self._store.set_options(game_id, options)
+            return self._keep(replace(table, record=replace(table.record, options=options)))
+
     async def next_to_begin(self, table: Table) -> SeatRecord | None:
         """Return who begins the rematch that a lobby is; None: the shuffle decides."""
         before = await self._before(table)
@@ -119,19 +133,21 @@ class Lobbies(Core):
         return before if before.steps else None
 
     async def start(self, game_id: int, person_id: int) -> Table:
-        """Deal the game. Raises HostOnly, TooFew or AlreadyStarted."""
+        """Deal the game; what cannot be dealt stays a lobby.
+
+        Raises HostOnly, TooFew, TooMany, CannotBeDealt or AlreadyStarted.
+        """
         before = await self._before(await self.table(game_id))
         async with self._alone(game_id):
             table = await self._lobby(game_id)
             record = table.record
             host_only(table, person_id, self._clock())
-            if len(record.seats) < table.game.seats.start:
-                raise refusals.TooFew(table.game.seats.start)
+            _check_seats(table)
             seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
-            await self._store.start_game(game_id, seed, at, options)
             dealt = replace(record, status=Status.RUNNING, seed=seed, started_at=at)
-            started = replace(dealt, commitment=commitment(seed), options=options)
-            return self._keep(load(started))
+            started = _dealt(replace(dealt, commitment=commitment(seed), options=options))
+            await self._store.start_game(game_id, seed, at, options)
+            return self._keep(started)
 
     async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:
         """Call a game off: a server's manager at any time, the host before the first turn.
@@ -204,3 +220,21 @@ class Lobbies(Core):
         await self._store.end_game(game_id, Status.CANCELLED, self._clock())
         await self._store.clear_clock(game_id)
         await self._store.unpause(game_id)
+
+
+def _check_seats(table: Table) -> None:
+    """Return if the game is for so many; raise TooFew or TooMany."""
+    possible, seated = table.game.seats, len(table.record.seats)
+    if seated < possible[0]:
+        raise refusals.TooFew(possible[0])
+    if seated > possible[-1]:
+        raise refusals.TooMany(possible[-1])
+
+
+def _dealt(record: GameRecord) -> Table:
+    """Return a game as it is dealt, before anything of it is stored; raise CannotBeDealt."""
+    try:
+        return load(record)
+    except ValueError as error:
+        log.warning("it cannot be dealt: %s", error, extra={"game": record.id})
+        raise refusals.CannotBeDealt from error

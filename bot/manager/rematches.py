@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from bot.manager.table import Table
 from bot.store.records import SeatRecord, TableOptions
+from engine import begun_by, match_of, possible, starter
 
 
 def settled(table: Table, before: Table | None) -> TableOptions:
@@ -12,12 +13,12 @@ def settled(table: Table, before: Table | None) -> TableOptions:
     `before` is the game whose rematch it is.
     """
     options, seats = table.record.options, table.record.seats
-    rules = dict(options.rules)
+    rules = possible(table.game, len(seats), options.rules)
     if options.match:
-        rules |= table.game.match(len(seats)) or {}
+        rules |= match_of(table.game, len(seats))
     first = None if before is None else next_to_begin(before, seats)
     if first is not None:
-        rules["start"] = first.seat
+        rules |= begun_by(table.game, len(seats), first.seat)
     # Whoever has advice plays with another's head: it decides no rating.
     hints = options.hints and not options.rated
     return options.model_copy(update={"rules": rules, "hints": hints})
@@ -29,19 +30,18 @@ def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | No
     Of a match, its last round counts. Who is not there again is passed over; None: nobody is, or
     in that game nobody begins.
     """
-    starter, old = before.game.starter(before.state), before.record.seats
-    if starter is None:
+    began, old = starter(before.steps), before.record.seats
+    if began is None:
         return None
-    in_order = [old[(starter + place) % len(old)] for place in range(1, len(old) + 1)]
+    in_order = [old[(began + place) % len(old)] for place in range(1, len(old) + 1)]
     again = (seat for left in in_order for seat in seats if _same(seat, left))
     return next(again, None)
 
 
 def repeated(table: Table) -> TableOptions:
     """Return the options of a rematch: the same choices, without what followed from the seats."""
-    options, followed = table.record.options, {"start"}
-    if options.match:
-        followed |= {*(table.game.match(len(table.record.seats)) or {})}
+    options, described = table.record.options, table.game.options(len(table.record.seats))
+    followed = {option.key for option in described if option.role is not None}
     rules = {name: value for name, value in options.rules.items() if name not in followed}
     # At a rated table there were none; should the host make this one friendly, there may be.
     hints = options.hints or options.rated

@@ -137,18 +137,12 @@ class Table:
         return tuple(seat for seat in self.waits_for() if not seat.automatic)
 
     def next_people(self) -> tuple[int, ...]:
-        """Return the people who must decide after the one who must now; nobody if several must.
+        """Return the person who decides after the one who must now; nobody if that is not certain.
 
-        It is asked of any legal action: what is decided now does not change who comes next.
+        It is whatever is decided now.
         """
-        waiting = self.waits_for()
-        if len(waiting) != 1:
-            return ()
-        seat = waiting[0].seat
-        action = self.game.legal_actions(self.state, seat)[0]
-        after = self.game.pending(self.game.apply(self.state, seat, action).state)
-        seats = {seat for decision in after for seat in decision.seats}
-        return tuple(s.user_id for s in self.record.seats if s.seat in seats and not s.automatic)
+        seat = self.game.next_seat(self.state) if self.running else None
+        return tuple(s.user_id for s in self.record.seats if s.seat == seat and not s.automatic)
 
     def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
         """Return the first pending decision of a computer player."""

@@ -17,7 +17,7 @@ from typing import TextIO
 
 from bot.games import DEFAULT, TITLES
 from bot.players.levels import LEVELS, choose
-from engine import GAMES
+from engine import GAMES, match_of
 from engine.game import Outcome, Seat
 
 
@@ -60,8 +60,8 @@ STANDARD = (
 def play(pairing: Pairing, number: int) -> Played:
     """Play the game with this number."""
     game, hero, seconds = GAMES[pairing.game], number % pairing.seats, []
-    options = game.match(pairing.seats) if pairing.several_rounds else None
-    state = game.new(seats=pairing.seats, options=options or {}, seed=f"arena {number}").state
+    options = match_of(game, pairing.seats) if pairing.several_rounds else {}
+    state = game.new(seats=pairing.seats, options=options, seed=f"arena {number}").state
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         began = process_time()
@@ -73,7 +73,7 @@ def play(pairing: Pairing, number: int) -> Played:
         state = game.apply(state, seat, game.parse(action)).state
     outcome = game.outcome(state)
     assert outcome is not None, "where nobody has to decide, the game is over"
-    return Played(_won(outcome, hero), _lead(outcome, hero), tuple(seconds))
+    return Played(outcome.share(hero), _lead(outcome, hero), tuple(seconds))
 
 
 def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
@@ -81,10 +81,6 @@ def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  #
     times = pairing.times if is_hero else pairing.rival_times
     budget = TITLES[pairing.game].brain.usual(view).times(times)
     return choose(pairing.game, level, view, seed, budget)
-
-
-def _won(outcome: Outcome, seat: Seat) -> float:
-    return (seat in outcome.winners) / len(outcome.winners)
 
 
 def _lead(outcome: Outcome, seat: Seat) -> float:
@@ -147,7 +143,7 @@ def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
     return [
         Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
         for seats in asked.seats
-        if not asked.matches or game.match(seats)
+        if not asked.matches or match_of(game, seats)
     ]
 
 

@@ -110,8 +110,10 @@ def _count(tally: Tally, seat: Seat, outcome: Outcome) -> None:
     placings = sorted(outcome.placings, key=lambda placing: placing.seat)
     points = [placing.points or 0 for placing in placings]
     rank = [placing.rank for placing in placings]
-    win = [(place == 1) / len(outcome.winners) for place in rank]
-    lead = points[seat] - max([*points[:seat], *points[seat + 1 :]], default=0)
+    win = [outcome.share(one) for one in range(len(rank))]
+    ours = next((side for side in outcome.sides if seat in side), (seat,))
+    others = [reached for one, reached in enumerate(points) if one not in ours]
+    lead = points[seat] - max(others, default=0)
     place = 1 - (rank[seat] - 1) / max(len(rank) - 1, 1)
     smooth = 0.5 + lead / (20 + abs(lead)) / 2
     tally.add(points, win, rank, 0.6 * win[seat] + 0.2 * place + 0.2 * smooth)

@@ -237,6 +237,31 @@ class TooFew(Refusal):
         super().__init__(text("At least {needed} people must sit at the table.", needed=needed))
 
 
+class TooMany(Refusal):
+    """More people sit at the table than the game is for."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            text("At most {most} people can play this. Somebody must leave.", most=most)
+        )
+
+
+class CannotBeDealt(Refusal):
+    """What was chosen does not go together."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text("The cards cannot be dealt like this. Please choose something else of the rules.")
+        )
+
+
+class NoSuchChoice(Refusal):
+    """A lobby does not offer that, or no longer."""
+
+    def __init__(self) -> None:
+        super().__init__(text("This table does not offer that."))
+
+
 class OthersTurn(Refusal):
     """Somebody else must decide now."""
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.dealing import Dealer, Seed
 from engine.game import Dealt, Decision, Outcome, Placing, Seat, Sides, Step, alone
-from engine.options import Option, Options, match_of, settled
+from engine.options import Option, Options, settled
 from engine.point_salad.actions import Turn, parse
 from engine.point_salad.matches import (
     NO_MARKET,
@@ -53,14 +53,6 @@ class PointSalad:
         empty = (Tableau(),) * seats
         state = State(start, 0, piles, market, empty, tuple(later), rounds=rounds)
         return Step(state, (Dealt(start), *refills))
-
-    def match(self, seats: int) -> Options | None:
-        """Return the options of a match of so many (R22): for two or three players."""
-        return match_of(self, seats) or None
-
-    def starter(self, state: State) -> Seat:
-        """Return who began, in a match its last round so far."""
-        return state.start
 
     def pending(self, state: State) -> tuple[Decision, ...]:
         """Return the one decision of the player whose turn it is; none when all cards are taken."""

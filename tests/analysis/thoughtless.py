@@ -10,7 +10,7 @@ from bot.manager.table import Table, load
 from bot.players import Budget, Evaluation, Standing
 from bot.players.pool import PlayerPool
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
-from engine import GAMES
+from engine import GAMES, match_of
 from engine.dealing import Seed
 
 GAME = GAMES["point-salad"]
@@ -74,7 +74,7 @@ def finished(
     players: int = 2, number: int = 1, seed: str = "00" * 16, *, match: bool = False
 ) -> Table:
     """Return a game, or match, that people have played at random to its end."""
-    options = dict(GAME.match(players) or {}) if match else {}
+    options = match_of(GAME, players) if match else {}
     rng = random.Random(number)
     turns: list[TurnRecord] = []
     state = GAME.new(seats=players, seed=seed, options=options).state

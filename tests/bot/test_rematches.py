@@ -9,6 +9,7 @@ import simcord
 from simcord import ResponseMessage
 from sqlalchemy import update
 
+import engine
 from bot.manager.table import Person, Table
 from bot.store.records import NewGame, Preferences
 from bot.store.schema import turns
@@ -31,7 +32,7 @@ async def rematch(
 async def starter(server: Server, game: int) -> str:
     """Return who began a game, in a match its last round so far."""
     table = await server.table(game)
-    seat = table.game.starter(table.state)
+    seat = engine.starter(table.steps)
     assert seat is not None
     return table.record.seats[seat].name
 

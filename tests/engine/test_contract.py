@@ -111,6 +111,7 @@ def test_each_option_is_described_in_words_and_its_default_is_one_of_its_values(
                 assert str(option.name)
                 assert str(option.sentence).endswith(".")
                 assert option.default in {None, *option.values}
+                assert min(option.values) >= 0
                 assert len(option.words) == len(option.values) * (option.kind is Kind.CHOICE)
                 assert option.kind is not Kind.SWITCH or option.values == (0, 1)
 

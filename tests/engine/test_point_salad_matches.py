@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import Dealt
+from engine import Dealt, match_of, starter
 from engine.point_salad import CARDS, State, Tableau, scores, totals
 from engine.point_salad.matches import round_before
 from engine.point_salad.state import Ended, Round, RoundEnded
@@ -82,8 +82,8 @@ def test_r22_only_two_play_three_rounds_and_only_three_play_two(seats: int, roun
 
 
 def test_r22_a_match_is_offered_to_two_and_to_three_players() -> None:
-    offered = {seats: SALAD.match(seats) for seats in range(2, 7)}
-    assert offered == {2: {"rounds": 3}, 3: {"rounds": 2}, 4: None, 5: None, 6: None}
+    offered = {seats: match_of(SALAD, seats) for seats in range(2, 7)}
+    assert offered == {2: {"rounds": 3}, 3: {"rounds": 2}, 4: {}, 5: {}, 6: {}}
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -128,7 +128,7 @@ def test_r22_the_player_to_the_left_of_the_last_start_player_starts_the_next_rou
         starts = [deal(players, rounds, seed).start]
         for move in round_ends(players, seed):
             state = move.step.state
-            assert state.to_move == state.start == SALAD.starter(state)
+            assert state.to_move == state.start == starter([move.step])
             starts.append(state.start)
         assert [(a + 1) % players for a in starts[:-1]] == starts[1:]
 

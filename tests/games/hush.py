@@ -39,7 +39,7 @@ from engine import (
     alone,
 )
 from engine.dealing import seed_text
-from engine.options import match_of, settled, starter_option
+from engine.options import settled, starter_option
 from engine.text import plural, text
 from tests.games.hush_table import (
     CARDS,
@@ -115,12 +115,6 @@ class Hush:
 
     def sides(self, seats: int) -> Sides:
         return ((0, 2), (1, 3)) if seats == 4 else alone(seats)
-
-    def match(self, seats: int) -> Options | None:
-        return match_of(self, seats) or None
-
-    def starter(self, state: State) -> Seat:
-        return state.start
 
     def new(self, *, seats: int, seed: Seed, options: Options | None = None) -> Step[State]:
         chosen = settled(self, seats, options)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from bot.games.scene import Scene, Story
 from bot.words.i18n import catalog
-from engine import Step
+from engine import Step, match_of
 from engine.point_salad import PointSalad, State, Tableau
 
 RULES = PointSalad()
@@ -38,7 +38,7 @@ def play(
 ) -> list[Step[State]]:
     """Return the steps of a game, or match, of random turns; None: up to its end."""
     rng = random.Random(seed)
-    options = RULES.match(seats) if match else None
+    options = match_of(RULES, seats) if match else None
     steps = [RULES.new(seats=seats, seed=str(seed), options=options)]
     while (turns is None or len(steps) <= turns) and steps[-1].state.to_move is not None:
         state = steps[-1].state

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, Tableau
-from engine import GAMES
+from engine import GAMES, match_of
 from engine.point_salad.cards import CARDS
 from engine.point_salad.matches import totals
 from engine.point_salad.state import State
@@ -89,7 +89,7 @@ def played(
     `greed` is how often a point card is preferred to veggies.
     """
     chance = random.Random(seed)
-    options = GAME.match(seats) if match else None
+    options = match_of(GAME, seats) if match else None
     state = GAME.new(seats=seats, seed=bytes([seed] * 16), options=options).state
     yield state, state
     while state.left:

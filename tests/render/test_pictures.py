@@ -22,6 +22,7 @@ from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.pictures.replay import MOST_BYTES
 from bot.games.point_salad.pictures.signs import added
 from bot.render import Picture, stamps, theme
+from engine import match_of
 from engine.point_salad.cards import CARDS
 from tests.render.boards import GAME, crowded, game
 from tests.render.boards import board as board_of
@@ -148,7 +149,7 @@ def longest(seats: int, *, match: bool) -> list[Board]:
 
     No game has more turns than one of six players: 105.
     """
-    options = GAME.match(seats) if match else None
+    options = match_of(GAME, seats) if match else None
     state = GAME.new(seats=seats, seed="1", options=options).state
     boards = [board_of(state)]
     while state.to_move is not None:

@@ -3,16 +3,19 @@
 import discord
 from discord.ui import TextDisplay
 
+from bot.manager.choices import likely_match
 from bot.manager.table import Table
 from bot.players import LEVELS
 from bot.store.records import TableOptions
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.messages.choices import choice_menus, chosen_lines
 from bot.ui.messages.display import Display
 from bot.ui.messages.paces import pace_line
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
+from engine import match_of
 
 COLOUR = discord.Colour.from_rgb(120, 178, 83)
 
@@ -23,8 +26,8 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     name = display.presenter.name(say)
     heading = say("## {game}: table {number}", game=name, number=table.id)
     text = "\n".join([heading, *_seats(table, say), *_choices(display)])
-    rows = (_buttons(table, say), _kinds(table, say), [_computers(table, say)])
-    controls = views.rows(*rows)
+    menus = [_computers(table, say), *choice_menus(table, say)]
+    controls = views.rows(_buttons(table, say), _kinds(table, say), *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
 
@@ -47,11 +50,12 @@ def _choices(display: Display) -> list[str]:
     table, say = display.table, display.say
     options, seats = table.record.options, len(table.record.seats)
     lines = [f"**{display.presenter.match(say, seats)}**"] if options.match else []
+    lines += chosen_lines(table, say)
     if display.begins:
         lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
     if options.scores_shown:
         lines.append(say("Scores are shown during the game."))
-    elif options.match and table.game.match(seats):
+    elif options.match and match_of(table.game, seats):
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
@@ -88,8 +92,7 @@ def _match(table: Table, say: Catalog) -> list[SaladButton]:
     """Return the host's choice between a match of several rounds and a single one."""
     if table.record.options.match:
         return [SaladButton(CustomId("match", table.id, ("0",)), say("Play one round"))]
-    likely = range(max(table.game.seats.start, len(table.record.seats)), table.capacity + 1)
-    if not any(table.game.match(seats) for seats in likely):
+    if not likely_match(table):
         return []
     return [SaladButton(CustomId("match", table.id, ("1",)), say("Play a match"))]
 

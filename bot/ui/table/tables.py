@@ -14,7 +14,7 @@ from bot.players import LEVELS
 from bot.store.records import NewGame, SeatRecord, Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
-from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
@@ -80,6 +80,16 @@ async def rated(request: Request) -> None:
 async def hints(request: Request) -> None:
     """Choose whether a friendly table has hints."""
     await _choose(request, "hints")
+
+
+@on("option", Ack.UPDATE, args=1, most=2)
+async def option(request: Request) -> None:
+    """Choose one of the options that the game describes."""
+    key, _, value = request.args[-1].partition("=")
+    await request.services.manager.choose_rule(
+        request.game, request.person.id, key, number_in(value, -1)
+    )
+    await request.show()
 
 
 async def _choose(request: Request, what: str) -> None:

@@ -1,0 +1,70 @@
+"""What the host of a lobby may choose of the rules that the game itself describes.
+
+How many rounds are played and who begins, the table settles by itself: it has buttons of its own
+for the one, and knows the other of a rematch.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.manager.table import Table
+from bot.words import refusals
+from engine import AnyGame, Option, Seat, match_of
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An option of the rules as a lobby offers it."""
+
+    key: str
+    option: Option
+    seat: Seat | None
+    """The seat it is about; None: the whole table."""
+    chosen: int | None
+    """Its value now; None: the deal decides."""
+
+
+def choices(table: Table) -> tuple[Choice, ...]:
+    """Return what may be chosen at a table, for any number of players that it may come to."""
+    rules = table.record.options.rules
+    return tuple(
+        Choice(key, option, seat, rules.get(key, option.default))
+        for key, seat, option in _offered(table.game, _likely(table))
+    )
+
+
+def likely_match(table: Table) -> bool:
+    """Return whether so many as may come to sit in a lobby can play a match."""
+    return any(match_of(table.game, seats) for seats in _likely(table))
+
+
+def with_choice(table: Table, key: str, value: int) -> dict[str, int]:
+    """Return the rules of a lobby with one more choice; what is usual needs not be stored.
+
+    Raises NoSuchChoice for one that is not offered.
+    """
+    offered = {choice.key: choice.option for choice in choices(table)}
+    if key not in offered or value not in offered[key].values:
+        raise refusals.NoSuchChoice
+    others = {name: kept for name, kept in table.record.options.rules.items() if name != key}
+    return others if value == offered[key].default else {**others, key: value}
+
+
+def _likely(table: Table) -> range:
+    """Return the numbers of players that a lobby may come to."""
+    seated = max(table.game.seats.start, len(table.record.seats))
+    return range(seated, table.capacity + 1)
+
+
+def _offered(game: AnyGame, likely: range) -> Iterator[tuple[str, Seat | None, Option]]:
+    """Yield what some number of players may choose; the values are those of all of them."""
+    found: dict[str, tuple[Seat | None, Option]] = {}
+    for seats in likely:
+        for option in (one for one in game.options(seats) if one.role is None):
+            for number, key in enumerate(option.keys(seats)):
+                before = found[key][1] if key in found else option
+                more = len(option.values) >= len(before.values)
+                found[key] = (number if option.per_seat else None, option if more else before)
+    for key, (seat, option) in found.items():
+        if len(option.values) > 1:
+            yield key, seat, option

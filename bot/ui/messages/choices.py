@@ -1,0 +1,71 @@
+"""What a lobby says and offers of the options that its game describes."""
+
+from collections.abc import Iterator
+from zlib import crc32
+
+import discord
+
+from bot.manager.choices import Choice, choices
+from bot.manager.table import Table
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.items import SaladMenu
+from bot.words.i18n import Catalog
+from bot.words.names import harmless
+from engine import Kind, Option
+
+_MOST = 25
+"""Discord's limit for the lines of a menu."""
+_LONGEST = 100
+"""Discord's limit for the characters of each."""
+
+
+def chosen_lines(table: Table, say: Catalog) -> list[str]:
+    """Return what was chosen other than usual, a sentence each."""
+    return [
+        f"**{harmless(_title(table, say, choice))}**: {_word(say, choice.option, choice.chosen)}"
+        for choice in choices(table)
+        if choice.chosen is not None and choice.chosen != choice.option.default
+    ]
+
+
+def choice_menus(table: Table, say: Catalog) -> Iterator[SaladMenu]:
+    """Yield the menus with which the host chooses; none where there is nothing to choose."""
+    # An app does not send what is chosen in a menu already; another menu begins with nothing.
+    mark = f"{crc32(repr(sorted(table.record.options.rules.items())).encode()):x}"
+    lines = list(_lines(table, say))
+    for first in range(0, len(lines), _MOST):
+        place = CustomId("option", table.id, (f"{mark}.{first}",))
+        yield SaladMenu(place, lines[first:][:_MOST], say("Choose the rules"))
+
+
+def _lines(table: Table, say: Catalog) -> Iterator[discord.SelectOption]:
+    """Yield a line for each value that could be chosen and is not."""
+    for choice in choices(table):
+        for value in choice.option.values:
+            if value != choice.chosen:
+                title = _title(table, say, choice)
+                yield discord.SelectOption(
+                    label=f"{title}: {_word(say, choice.option, value)}"[:_LONGEST],
+                    value=f"{choice.key}={value}",
+                    description=say.render(choice.option.sentence)[:_LONGEST],
+                )
+
+
+def _title(table: Table, say: Catalog, choice: Choice) -> str:
+    name = say.render(choice.option.name)
+    if choice.seat is None:
+        return name
+    seats = table.record.seats
+    if choice.seat < len(seats):
+        return say("{option} of {name}", option=name, name=seats[choice.seat].name)
+    return say("{option} of seat {number}", option=name, number=choice.seat + 1)
+
+
+def _word(say: Catalog, option: Option, value: int | None) -> str:
+    if value is None:
+        return say("as dealt")
+    if option.kind is Kind.SWITCH:
+        return say("on") if value else say("off")
+    if option.kind is Kind.CHOICE:
+        return say.render(option.words[option.values.index(value)])
+    return str(value)
