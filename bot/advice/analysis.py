@@ -16,28 +16,29 @@ from weakref import WeakValueDictionary
 
 from bot.manager.outcomes import ranks
 from bot.manager.table import Table
-from bot.players import Budget, Evaluation, Standing
+from bot.players import Allowance, Evaluation, Standing, Time
 from bot.players.pool import PlayerPool
 from bot.store import Store
 from bot.store.analyses import Analysis, TurnReview
 from bot.store.records import TurnRecord
-from engine import Seat
+from engine import Seat, Sides
 
 log = logging.getLogger(__name__)
 
 _DIGITS = 4
+_A_SECOND, _A_MOMENT = Time(1.0), Time(0.1)
 
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How much is thought about one turn."""
+    """How much is thought about one turn, in any game the same time."""
 
-    best: int = 1200
-    """Playouts to find the best action."""
+    best: Allowance = _A_SECOND
+    """To find the best action."""
     deals: int = 4
     """Hidden cards decide what a turn uncovers: so many deals are looked at to compare two."""
-    deal: int = 120
-    """Playouts for each action and deal."""
+    deal: Allowance = _A_MOMENT
+    """For each action and deal."""
 
 
 class Study:
@@ -130,7 +131,10 @@ class Analyst:
             thoughts.append(await thought.turn(turn))
             study.seen = turn.version
         return Analysis(
-            chances=(*_chances(thoughts), _won(ranks(table))),
+            chances=(
+                *_chances(thoughts),
+                _won(ranks(table), table.game.sides(len(table.record.seats))),
+            ),
             turns=tuple(thought.review() for thought in thoughts),
         )
 
@@ -202,9 +206,7 @@ class _Thought:
     async def _evaluate(self, version: int, seat: Seat) -> list[Evaluation]:
         view = self._seen(version, seat)
         seed = f"{self.table.id}:{version}"
-        return await self.players.evaluate(
-            self._key, self._rules, view, seed, Budget(self.depth.best)
-        )
+        return await self.players.evaluate(self._key, self._rules, view, seed, self.depth.best)
 
     async def _compared(
         self, turn: TurnRecord, found: list[Evaluation]
@@ -225,8 +227,8 @@ class _Thought:
         for deal in range(self.depth.deals):
             seed = f"{self.table.id}:{turn.version}:{deal}"
             after = await asyncio.to_thread(self._after, turn, action, seed)
-            budget = Budget(self.depth.deal)
-            found.append(await self.players.standing(self._key, self._rules, after, seed, budget))
+            thought = self.players.standing(self._key, self._rules, after, seed, self.depth.deal)
+            found.append(await thought)
         return _mean(found)
 
     def _after(self, turn: TurnRecord, action: str, seed: str) -> Any:
@@ -263,7 +265,8 @@ def _mean(standings: list[Standing]) -> Standing:
     )
 
 
-def _won(ranks: Mapping[Seat, int]) -> tuple[float, ...]:
-    """Return 1 for the winner, or for those who share the victory their shares."""
-    share = round(1 / list(ranks.values()).count(1), _DIGITS)
+def _won(ranks: Mapping[Seat, int], sides: Sides) -> tuple[float, ...]:
+    """Return 1 for the side that has won, or for those that share the victory their shares."""
+    first = sum(any(ranks[seat] == 1 for seat in side) for side in sides)
+    share = round(1 / first, _DIGITS)
     return tuple(share if ranks[seat] == 1 else 0.0 for seat in sorted(ranks))

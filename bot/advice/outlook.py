@@ -5,7 +5,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from bot.manager.table import Table
-from bot.players import Budget, Standing
+from bot.players import Allowance, Standing
 from bot.players.line import Kind, Party
 from bot.players.pool import PlayerPool
 from engine import Seat
@@ -18,7 +18,7 @@ How much they differ says how sure the answer is.
 
 
 async def outlook(
-    players: PlayerPool, table: Table, seat: Seat, action: str, budget: Budget
+    players: PlayerPool, table: Table, seat: Seat, action: str, budget: Allowance
 ) -> Standing:
     """Return how the game is expected to end after a legal action of a seat.
 

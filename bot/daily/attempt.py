@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.dailies import Moves
-from bot.thinking.budget import Budget
+from bot.thinking.budget import Allowance
 from engine import GAMES, AnyGame, Decision, Placing, RulesError, Seat, Step, replay
 
 SEATS = 4
@@ -94,7 +94,7 @@ async def answered(attempt: Attempt, players: PlayerPool, who: Hashable) -> Atte
 
 
 async def chef_turn(
-    attempt: Attempt, players: PlayerPool, who: Hashable, budget: Budget | None
+    attempt: Attempt, players: PlayerPool, who: Hashable, budget: Allowance | None
 ) -> Attempt:
     """Return the game after Chef decided in the person's seat, and the Gardeners' answers.
 

@@ -9,7 +9,7 @@ import logging
 from dataclasses import dataclass
 
 from bot.daily.attempt import Attempt, answered, chef_turn
-from bot.players import Budget
+from bot.players import Allowance
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store import Store
 from bot.store.dailies import DailyRecord
@@ -37,7 +37,7 @@ class Chef:
         self._players = players
         self._pot: _Pot | None = None
         self._turn: asyncio.Task[None] | None = None
-        self.budget: Budget | None = None
+        self.budget: Allowance | None = None
         """How much Chef thinks about a turn; None: as much as at a table."""
 
     @property

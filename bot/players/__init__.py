@@ -2,6 +2,16 @@
 
 from bot.players.levels import LEVELS, choose, evaluate, standing
 from bot.thinking.answers import Evaluation, Standing
-from bot.thinking.budget import Budget
+from bot.thinking.budget import Allowance, Budget, Time
 
-__all__ = ["LEVELS", "Budget", "Evaluation", "Standing", "choose", "evaluate", "standing"]
+__all__ = [
+    "LEVELS",
+    "Allowance",
+    "Budget",
+    "Evaluation",
+    "Standing",
+    "Time",
+    "choose",
+    "evaluate",
+    "standing",
+]

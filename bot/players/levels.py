@@ -6,7 +6,7 @@ from typing import Any
 from bot.games import TITLES
 from bot.thinking.answers import Evaluation, Standing
 from bot.thinking.brain import Brain
-from bot.thinking.budget import Budget
+from bot.thinking.budget import Allowance, Budget
 from engine.dealing import Seed
 from engine.game import Seat
 
@@ -38,7 +38,7 @@ def choose(
     level: str,
     view: Any,
     seed: Seed,
-    budget: Budget | None = None,
+    budget: Allowance | None = None,
     *,
     share: float = 1.0,
 ) -> str:
@@ -58,7 +58,7 @@ def evaluate(
     game_key: str,
     view: Any,
     seed: Seed,
-    budget: Budget | None = None,
+    budget: Allowance | None = None,
     include: Sequence[str] = (),
     *,
     share: float = 1.0,
@@ -76,15 +76,15 @@ def evaluate(
 
 
 def standing(
-    game_key: str, view: Any, seed: Seed, budget: Budget | None = None, *, share: float = 1.0
+    game_key: str, view: Any, seed: Seed, budget: Allowance | None = None, *, share: float = 1.0
 ) -> Standing:
     """Return how the game is expected to end, from any view, an onlooker's included."""
     brain = TITLES[game_key].brain
     return brain.standing(view, seed, _amount(brain, view, budget, share))
 
 
-def _amount(brain: Brain, view: Any, budget: Budget | None, share: float) -> Budget:
-    return (budget or brain.usual(view)).times(share)
+def _amount(brain: Brain, view: Any, budget: Allowance | None, share: float) -> Budget:
+    return (budget or brain.usual(view)).times(share).at(brain.playouts_a_second)
 
 
 def _seat(view: Any) -> Seat:

@@ -12,7 +12,7 @@ from bot.players.desk import Desk, Mishaps, ThinkingFailed
 from bot.players.line import Job, Kind, Line, Party, Table
 from bot.players.process import Worker
 from bot.thinking.answers import Evaluation, Standing
-from bot.thinking.budget import Budget
+from bot.thinking.budget import Allowance
 from engine.dealing import Seed
 
 log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class PlayerPool:
         level: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         *,
         party: Party | None = None,
     ) -> str:
@@ -95,7 +95,7 @@ class PlayerPool:
         game_key: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         include: Sequence[str] = (),
         *,
         kind: Kind = Kind.STUDY,
@@ -112,7 +112,7 @@ class PlayerPool:
         game_key: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         *,
         kind: Kind = Kind.STUDY,
         party: Party | None = None,
@@ -149,7 +149,7 @@ class PlayerPool:
         arguments: tuple[Any, ...],
         kind: Kind,
         party: Party | None,
-        budget: Budget | None,
+        budget: Allowance | None,
     ) -> Any:
         if self._closed:
             raise NoLongerWanted("The computer players have gone home.")

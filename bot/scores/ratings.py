@@ -37,25 +37,36 @@ def rated(game: FinishedGame, known: Mapping[int, Rating]) -> dict[int, Rating]:
 
     `known` has the ratings before the game by seat; a seat that is missing is a newcomer's. Who
     left has lost against all who stayed; for those, the seat counts not at all. A game that was
-    called off changes nothing for them.
+    called off changes nothing for them. Who plays together is rated together, but who left is not
+    on any side.
     """
     stayed = [result for result in game.people if not result.left]
-    new = _among(stayed, known) if len(stayed) > 1 and not any(r.void for r in stayed) else {}
+    sides = _together(game, stayed)
+    new = _among(sides, known) if len(sides) > 1 and not any(r.void for r in stayed) else {}
     if stayed:
         for quitter in (result for result in game.people if result.left):
-            new[quitter.seat] = _among([*stayed, quitter], known)[quitter.seat]
+            new[quitter.seat] = _among([*sides, [quitter]], known)[quitter.seat]
     return new
 
 
-def _among(results: Sequence[ResultRecord], known: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return the ratings after a game of these seats, in which a seat that was left came last."""
-    last = 1 + max(result.rank for result in results)
-    teams = [[_believed(known.get(result.seat, NEWCOMER))] for result in results]
-    ranks = [float(last if result.left else result.rank) for result in results]
+def _together(game: FinishedGame, results: Sequence[ResultRecord]) -> list[list[ResultRecord]]:
+    """Return the results of each side that has any."""
+    sides = ([result for result in results if result.seat in side] for side in game.sides)
+    return [side for side in sides if side]
+
+
+def _among(
+    sides: Sequence[Sequence[ResultRecord]], known: Mapping[int, Rating]
+) -> dict[int, Rating]:
+    """Return the ratings after a game of these sides, in which a seat that was left came last."""
+    last = 1 + max(result.rank for side in sides for result in side)
+    teams = [[_believed(known.get(result.seat, NEWCOMER)) for result in side] for side in sides]
+    ranks = [float(last if side[0].left else side[0].rank) for side in sides]
     after = _MODEL.rate(teams, ranks=ranks)
     return {
-        result.seat: Rating(team[0].mu, team[0].sigma)
-        for result, team in zip(results, after, strict=True)
+        result.seat: Rating(believed.mu, believed.sigma)
+        for side, team in zip(sides, after, strict=True)
+        for result, believed in zip(side, team, strict=True)
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from engine import Outcome, Seat
+from engine import GAMES, Outcome, Seat, Sides, alone
 
 FORGOTTEN = 0
 """The `user_id` of a person whose traces were removed: the seat stays, nobody is behind it."""
@@ -93,6 +93,13 @@ class FinishedGame:
         """
         people = (self._counted(result) for result in self.results if result.is_person)
         return tuple(sorted(people, key=lambda result: result.seat))
+
+    @property
+    def sides(self) -> Sides:
+        """Return who played together; everybody alone in a game that is not there any more."""
+        seats = 1 + max((result.seat for result in self.results), default=0)
+        game = GAMES.get(self.rules)
+        return alone(seats) if game is None or seats not in game.seats else game.sides(seats)
 
     @property
     def counts(self) -> bool:

@@ -10,7 +10,10 @@ class Standing:
     points: tuple[float, ...]
     """Expected points; zeros in a game that has none."""
     win: tuple[float, ...]
-    """Chance of the first rank; a shared victory is divided, so that they add up to 1."""
+    """Chance of the first rank, the same for all of a side.
+
+    A shared victory is divided between sides, so that their chances add up to 1.
+    """
     rank: tuple[float, ...]
     """Expected rank; 1 is the best."""
     playouts: int

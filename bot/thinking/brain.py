@@ -14,6 +14,11 @@ from engine.game import Seat
 class Brain(Protocol):
     """Thinks about one game, from what one seat sees. Equal arguments give equal answers."""
 
+    @property
+    def playouts_a_second(self) -> float:
+        """Return what one core plays to the end in a second at the least, as this brain does it."""
+        ...
+
     def decides(self, view: Any, seat: Seat) -> bool:
         """Return whether the seat has something to decide."""
         ...
@@ -47,13 +52,18 @@ class GenericBrain:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
+    @property
+    def playouts_a_second(self) -> float:
+        """Return what the game says of itself."""
+        return self._game.playouts_a_second
+
     def decides(self, view: Any, seat: Seat) -> bool:
         """Return whether the seat is pending."""
         return generic.decides(self._game, self._game.determinize(view, 0), seat)
 
     def usual(self, view: Any) -> Budget:
-        """Return the same budget for every move."""
-        return generic.USUAL
+        """Return the same budget for every move: about a second of one core."""
+        return generic.USUAL.at(self.playouts_a_second)
 
     def sprout(self, view: Any, seat: Seat, seed: Seed) -> str:
         """Return a random action."""

@@ -1,10 +1,14 @@
-"""How much a player may think: counted in playouts, never in time, so that it can be repeated."""
+"""How much a player may think.
+
+It is given as a time, and spent as playouts, at the speed that the game is said to have: so it can
+be repeated to the move on any machine, and no game makes anybody wait for long.
+"""
 
 from dataclasses import dataclass
 from typing import Self
 
 PLAYOUTS_PER_SECOND = 1200
-"""What one core plays to the end at the least, at any size and stage of a game."""
+"""What one core plays to the end at the least, of the quickest game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,34 @@ class Budget:
         """Return this much more thinking; never less than one playout."""
         return type(self)(max(1, round(self.playouts * factor)))
 
+    def at(self, _playouts_a_second: float) -> "Budget":
+        """Return the budget itself: it is counted already."""
+        return self
+
     @property
     def seconds(self) -> float:
-        """Return about how long this takes at the most."""
+        """Return about how long this takes, if the game is quick."""
         return self.playouts / PLAYOUTS_PER_SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """So many seconds of one core, of whatever game."""
+
+    seconds: float
+
+    def __post_init__(self) -> None:
+        if self.seconds <= 0:
+            raise ValueError(f"A player needs time to think, not {self.seconds} seconds.")
+
+    def times(self, factor: float) -> Self:
+        """Return this much more time."""
+        return type(self)(self.seconds * factor)
+
+    def at(self, playouts_a_second: float) -> Budget:
+        """Return what is played in this time of a game that is so quick; at least one playout."""
+        return Budget(max(1, round(self.seconds * playouts_a_second)))
+
+
+Allowance = Budget | Time
+"""What may be spent on one answer."""

@@ -10,14 +10,14 @@ from random import Random
 from typing import Any
 
 from bot.thinking.answers import Evaluation, Standing
-from bot.thinking.budget import Budget
+from bot.thinking.budget import Budget, Time
 from bot.thinking.race import race
 from bot.thinking.tally import Tally
 from engine.dealing import Seed, seed_text
 from engine.game import AnyGame, Outcome, Seat
 
-USUAL = Budget(40)
-"""Few, as the rules of a game are not made for playouts."""
+USUAL = Time(1.0)
+"""What is played in that time is little, as the rules of a game are not made for playouts."""
 
 EXPLORES = 0.1
 """How often a playout takes a random action in place of the default one."""

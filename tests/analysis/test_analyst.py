@@ -6,12 +6,13 @@ import pytest
 
 from bot.advice.analysis import Analyst, Depth
 from bot.manager.table import Table
+from bot.players import Budget
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store import Store
 from bot.store.analyses import Analysis
 from tests.analysis.thoughtless import GAME, Thoughtless, finished
 
-SHALLOW = Depth(best=40, deals=2, deal=4)
+SHALLOW = Depth(best=Budget(40), deals=2, deal=Budget(4))
 
 
 class Shelf(Store):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.manager.table import Table, load
-from bot.players import Budget, Evaluation, Standing
+from bot.players import Allowance, Evaluation, Standing
 from bot.players.pool import PlayerPool
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
 from engine import GAMES, match_of
@@ -35,7 +35,7 @@ class Thoughtless(PlayerPool):
         game_key: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         include: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:
@@ -58,7 +58,7 @@ class Thoughtless(PlayerPool):
         game_key: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         **_: Any,
     ) -> Standing:
         raise AssertionError("every turn was thought about as much as the best")

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.daily import PERSON, Attempt
 from bot.daily.attempt import answered
-from bot.players import Budget, Evaluation, Standing, choose
+from bot.players import Allowance, Evaluation, Standing, choose
 from bot.players.pool import PlayerPool
 from engine.dealing import Seed
 
@@ -28,7 +28,7 @@ class AtHome(PlayerPool):
         level: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         **_: Any,
     ) -> str:
         if self.fails is not None:
@@ -42,7 +42,7 @@ class AtHome(PlayerPool):
         game_key: str,
         view: Any,
         seed: Seed,
-        budget: Budget | None = None,
+        budget: Allowance | None = None,
         include: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:

@@ -2,9 +2,11 @@
 
 import pytest
 
-from bot.players import Budget
+from bot.players import Budget, Time
 from bot.thinking import generic
+from bot.thinking.brain import GenericBrain
 from engine import GAMES, AnyGame
+from tests.games.hush import Hush
 
 SMALLEST = [pytest.param(game, min(game.seats), id=key) for key, game in GAMES.items()]
 
@@ -45,3 +47,25 @@ def test_actions_to_include_are_among_those_thought_about(game: AnyGame, seats: 
     wanted = [str(game.legal_actions(state, seat)[-1])]
     found = generic.evaluate(game, game.view(state, seat), seat, 1, Budget(4), wanted)
     assert wanted[0] in [evaluation.action for evaluation in found]
+
+
+@pytest.mark.parametrize(("speed", "playouts"), [(1200, 480), (10, 4), (0.5, 1)])
+def test_a_time_is_spent_as_playouts_at_the_speed_of_the_game(speed: float, playouts: int) -> None:
+    assert Time(0.4).at(speed) == Budget(playouts)
+    assert Time(0.8).times(0.5).at(speed) == Budget(playouts)
+
+
+def test_thinking_about_a_costly_game_takes_no_longer_than_about_another(hush: Hush) -> None:
+    """What is the same time for both is one playout of the one and a hundred of the other."""
+    brain, view = GenericBrain(hush), hush.view(hush.new(seats=4, seed=1).state, 2)
+    for seconds in (0.01, 0.2):
+        spent = Time(seconds).at(brain.playouts_a_second)
+        assert brain.standing(view, 1, spent).playouts == spent.playouts == round(100 * seconds)
+    assert brain.usual(view).playouts == hush.playouts_a_second
+
+
+def test_partners_have_the_same_chances_and_those_of_the_sides_add_up(hush: Hush) -> None:
+    view = hush.view(hush.new(seats=4, seed=1).state, None)
+    win = GenericBrain(hush).standing(view, 1, Budget(8)).win
+    assert (win[0], win[1]) == (win[2], win[3])
+    assert win[0] + win[1] == pytest.approx(1)

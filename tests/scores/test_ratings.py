@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bot.scores.ratings import NEWCOMER, Rating, rated
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
+from tests.games.hush import Hush
 from tests.store.samples import ANN, BEN, CLEO, GUILD, START, result
 
 
@@ -69,3 +70,19 @@ def test_somebody_forgotten_counts_as_a_newcomer() -> None:
 def test_the_order_in_which_results_are_given_changes_nothing() -> None:
     three = [result(seat, 10 + seat, (2, 1, 3)[seat], 5) for seat in range(3)]
     assert rated(game(*three), {}) == rated(game(*reversed(three)), {})
+
+
+def test_who_plays_together_is_rated_together(hush: Hush) -> None:
+    """Seats 0 and 2 have won against seats 1 and 3."""
+
+    def after(*results: ResultRecord) -> dict[int, float]:
+        new = rated(replace(game(*results), rules=hush.key), {})
+        return {seat: round(rating.points - NEWCOMER.points, 6) for seat, rating in new.items()}
+
+    four = [result(seat, 10 + seat, (1, 3)[seat % 2], 5) for seat in range(4)]
+    gained = after(*four)
+    assert gained[0] == gained[2] > 0 > gained[1] == gained[3]
+    left = [*four[:3], replace(four[3], left=True)]
+    assert after(*left)[3] < 0 < after(*left)[0] == after(*left)[2]
+    alone = [replace(one, level="chef", user_id=-1) if one.seat % 2 else one for one in four]
+    assert after(*alone) == {}

@@ -9,7 +9,7 @@ from bot.advice.certainty import Estimate, told
 from bot.advice.outlook import outlook
 from bot.manager import deciding_seat
 from bot.manager.table import Table
-from bot.players import Budget, Evaluation, Standing
+from bot.players import Evaluation, Standing, Time
 from bot.players.line import Kind, Party
 from bot.players.pool import NO_ANSWER
 from bot.store.records import SeatRecord
@@ -27,8 +27,8 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 _TURNS = 3
-_QUICK = Budget(480)
-"""Playouts for the outlook of a pick, which a person waits for."""
+_QUICK = Time(0.4)
+"""For the outlook of a pick, which a person waits for."""
 
 
 class NoHints(Refusal):

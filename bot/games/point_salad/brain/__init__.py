@@ -13,6 +13,9 @@ from engine.point_salad import View
 class PointSaladBrain:
     """Thinks about Point Salad on many tables at once. Fulfils `bot.thinking.brain.Brain`."""
 
+    playouts_a_second = 1200
+    """At any size and stage of a game."""
+
     def decides(self, view: View, seat: Seat) -> bool:
         """Return whether it is the seat's turn."""
         return view.to_move == seat
