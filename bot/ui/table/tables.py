@@ -82,7 +82,7 @@ async def hints(request: Request) -> None:
     await _choose(request, "hints")
 
 
-@on("option", Ack.UPDATE, args=1, most=2)
+@HANDLERS.on("option", Ack.UPDATE, args=1, most=2)
 async def option(request: Request) -> None:
     """Choose one of the options that the game describes."""
     key, _, value = request.args[-1].partition("=")
