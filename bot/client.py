@@ -74,7 +74,7 @@ class SaladBot(LastingBot):
     members_seen: Members
     receivers: Mapping[str, Receiver]
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, seconds: Callable[[], float] | None = None) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=SaladTree,
@@ -85,6 +85,7 @@ class SaladBot(LastingBot):
         )
         self.receivers = presses.receivers()
         self._settings = settings
+        self._seconds = seconds
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
@@ -99,7 +100,7 @@ class SaladBot(LastingBot):
         store = await Store.open(self._settings.database_url, Tenant())
         await recount_if_outdated(store)
         manager = GameManager(store, discord.utils.utcnow, self._limits)
-        clock = Clock(store, discord.utils.utcnow, monotonic)
+        clock = Clock(store, discord.utils.utcnow, self._seconds or monotonic)
         await clock.wake()
         screens = Screens(self, store, manager, self._workers, clock)
         await screens.wake()
@@ -236,6 +237,9 @@ class SaladBot(LastingBot):
                 await services.store.close()
 
 
-def create_bot(settings: Settings) -> SaladBot:
-    """Return the bot, not yet connected; it opens its database when it starts."""
-    return SaladBot(settings)
+def create_bot(settings: Settings, seconds: Callable[[], float] | None = None) -> SaladBot:
+    """Return the bot, not yet connected; it opens its database when it starts.
+
+    `seconds` is a clock that nobody sets, in place of the machine's own.
+    """
+    return SaladBot(settings, seconds)

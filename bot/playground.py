@@ -79,7 +79,8 @@ async def world(
 
     All of it is there before the bot starts, which ends the games of channels that are gone.
     """
-    async with create_bot(settings) as bot:
+    # No clock of the machine: the time of day of a simulated world is the only one it has.
+    async with create_bot(settings, lambda: discord.utils.utcnow().timestamp()) as bot:
         env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE_SECONDS)
         guild = env.create_guild("Salad Bowl", owner=env.create_user("host"))
         channel = guild.create_text_channel("salad-bar", topic="/salad new opens a table")
