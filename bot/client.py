@@ -100,7 +100,7 @@ class SaladBot(LastingBot):
         store = await Store.open(self._settings.database_url, Tenant())
         await recount_if_outdated(store)
         manager = GameManager(store, discord.utils.utcnow, self._limits)
-        clock = Clock(store, discord.utils.utcnow, self._seconds or monotonic)
+        clock = Clock(store.clocks, store.facts, discord.utils.utcnow, self._seconds or monotonic)
         await clock.wake()
         screens = Screens(self, store, manager, self._workers, clock)
         await screens.wake()

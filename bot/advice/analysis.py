@@ -98,7 +98,7 @@ class Analyst:
         followed = self._followed.get(person_id)
         if followed is None or followed.done():
             return False
-        return await self._store.analysis(table.id) is None
+        return await self._store.analyses.get(table.id) is None
 
     async def close(self) -> None:
         """Give up everything that is under way; what is kept already stays."""
@@ -118,10 +118,10 @@ class Analyst:
             log.warning("an analysis ended early: %s", error, exc_info=error)
 
     async def _carry_out(self, study: Study, table: Table) -> Analysis:
-        found = await self._store.analysis(table.id)
+        found = await self._store.analyses.get(table.id)
         if found is None:
             found = await self._analyse(study, table)
-            await self._store.keep_analysis(table.id, found)
+            await self._store.analyses.keep(table.id, found)
         return found
 
     async def _analyse(self, study: Study, table: Table) -> Analysis:

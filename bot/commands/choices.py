@@ -20,7 +20,7 @@ _LATEST = 200
 async def open_games(interaction: Interaction, typed: str | int) -> list[app_commands.Choice[int]]:
     """Return the open games of the person in this server; none when they cannot be read."""
     try:
-        games = await services(interaction).store.games_of(
+        games = await services(interaction).store.games.of_person(
             interaction.user.id, interaction.guild_id
         )
     except StoreError as error:
@@ -35,7 +35,7 @@ async def games_here(interaction: Interaction, typed: str | int) -> list[app_com
     if not manages_server(interaction):
         return []
     try:
-        games = await services(interaction).store.open_tables(interaction.guild_id or 0)
+        games = await services(interaction).store.guilds.open_tables(interaction.guild_id or 0)
     except StoreError as error:
         log.warning("games could not be offered: %s", error)
         return []
@@ -49,7 +49,7 @@ async def finished_games(
     """Return the latest finished games of this server, by number and players."""
     try:
         store = services(interaction).store
-        games = await store.finished_games(interaction.guild_id or 0, limit=_LATEST)
+        games = await store.games.finished(interaction.guild_id or 0, limit=_LATEST)
     except StoreError as error:
         log.warning("games could not be offered: %s", error)
         return []

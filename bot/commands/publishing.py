@@ -24,13 +24,13 @@ async def publish(tree: Tree, store: Store) -> None:
     Raises one of FAILURES or StoreError.
     """
     wanted = await _hash(tree, None)
-    known = await store.fact(_EVERYWHERE)
+    known = await store.facts.get(_EVERYWHERE)
     published = {command.name for command in await tree.fetch_commands()}
     ours = {command.name for command in tree.get_commands()}
     if known == wanted and published == ours:
         return
     await tree.sync()
-    await store.set_fact(_EVERYWHERE, wanted)
+    await store.facts.put(_EVERYWHERE, wanted)
     log.info("commands synced")
 
 
@@ -39,7 +39,7 @@ async def publish_admin(tree: Tree, store: Store, guild_id: int | None) -> None:
 
     A server that the bot is not in gets none, which is logged. Raises as `publish` does.
     """
-    known_guild, _, known = (await store.fact(_ADMIN) or "").partition(" ")
+    known_guild, _, known = (await store.facts.get(_ADMIN) or "").partition(" ")
     wanted = ""
     if guild_id is not None:
         wanted = await _hash(tree, guild_id)
@@ -47,7 +47,7 @@ async def publish_admin(tree: Tree, store: Store, guild_id: int | None) -> None:
         await _sync(tree, int(known_guild))
     if guild_id is not None and (str(guild_id), wanted) != (known_guild, known):
         wanted = wanted if await _sync(tree, guild_id) else ""
-    await store.set_fact(_ADMIN, f"{guild_id or ''} {wanted}".strip())
+    await store.facts.put(_ADMIN, f"{guild_id or ''} {wanted}".strip())
 
 
 async def _sync(tree: Tree, guild_id: int) -> bool:

@@ -84,7 +84,7 @@ class Chef:
         pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
         placing = pot.attempt.placing
         if placing is not None:
-            await self._store.set_chef_points(pot.daily.day, placing.points or 0)
+            await self._store.dailies.set_chef_points(pot.daily.day, placing.points or 0)
             self._empty(pot)
 
     def _empty(self, pot: _Pot) -> None:

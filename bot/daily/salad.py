@@ -103,7 +103,7 @@ class DailySalad:
 
     async def wake(self) -> None:
         """After a start: let Chef go on with today's salad, if it has been dealt."""
-        daily = await self._store.daily(self.today())
+        daily = await self._store.dailies.get(self.today())
         if daily is not None:
             self.chef.order(daily)
 
@@ -111,24 +111,24 @@ class DailySalad:
         """Return the person's try of today, which begins now if there is none. Raises NoAnswer."""
         async with self._alone(person.id):
             today = self.today()
-            daily = await self._store.daily(today) or await self._draw(today)
-            tried = await self._store.daily_try(today, person.id)
+            daily = await self._store.dailies.get(today) or await self._draw(today)
+            tried = await self._store.dailies.get_try(today, person.id)
             if tried is None:
                 opening = await self._answered(await self._attempt(daily, ()), person.id)
                 new = TryRecord(today, person.id, guild_id, person.name, self._now())
-                tried = await self._store.begin_try(replace(new, actions=opening.actions))
+                tried = await self._store.dailies.begin_try(replace(new, actions=opening.actions))
                 log.info("a daily try begins")
             self.chef.order(daily)
             return Sitting(daily, tried, await self._attempt(daily, tried.actions))
 
     async def _draw(self, day: date) -> DailyRecord:
         seed = token_hex(_SEED_BYTES)
-        return await self._store.open_daily(DailyRecord(day, DEFAULT, seed, commitment(seed)))
+        return await self._store.dailies.open(DailyRecord(day, DEFAULT, seed, commitment(seed)))
 
     async def sitting(self, day: date, person_id: int) -> Sitting:
         """Return a person's try at a day. Raises NoTry."""
-        daily = await self._store.daily(day)
-        tried = await self._store.daily_try(day, person_id)
+        daily = await self._store.dailies.get(day)
+        tried = await self._store.dailies.get_try(day, person_id)
         if daily is None or tried is None:
             raise NoTry
         if day == self.today():
@@ -157,7 +157,7 @@ class DailySalad:
             mine = sitting.attempt.after(PERSON, action)
             whole = await self._answered(mine, person_id)
             tried = self._written(sitting.tried, whole)
-            if not await self._store.advance_try(tried):
+            if not await self._store.dailies.advance_try(tried):
                 raise Outdated
             self._attempts[day, whole.actions] = whole
             return replace(sitting, tried=tried, attempt=whole)
@@ -178,10 +178,10 @@ class DailySalad:
         """
         if day >= self.today():
             raise StillSecret
-        daily = await self._store.daily(day)
+        daily = await self._store.dailies.get(day)
         if daily is None:
             raise NothingDealt
-        tried = await self._store.daily_try(day, person_id)
+        tried = await self._store.dailies.get_try(day, person_id)
         with _asked():
             return daily, await check(daily, tried, self._players)
 

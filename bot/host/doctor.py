@@ -74,10 +74,10 @@ async def _examine(store: Store, schema: str, *, repair: bool) -> Report:
 
 
 async def _facts(store: Store) -> list[str]:
-    tables = await store.open_tables()
+    tables = await store.guilds.open_tables()
     running = sum(table.status is Status.RUNNING for table in tables)
     facts = [f"Open games: {len(tables)} ({running} running, {len(tables) - running} in a lobby)."]
-    if paused := await store.paused():
+    if paused := await store.pauses.paused():
         facts.append(f"Games that wait until their board can be posted: {_numbers(paused)}.")
     for guild_id, at in (await _departures(store)).items():
         until = at + timedelta(days=DAYS_KEPT)
@@ -91,47 +91,47 @@ async def _facts(store: Store) -> list[str]:
 
 async def _departures(store: Store) -> dict[int, datetime]:
     try:
-        return await store.departures()
+        return await store.guilds.departures()
     except Unreadable:
         return {}  # It is found as a table that cannot be read.
 
 
 async def _findings(store: Store) -> AsyncIterator[Finding]:
-    if orphans := await store.orphans():
+    if orphans := await store.repairs.orphans():
         counted = ", ".join(f"{number} in {table}" for table, number in orphans.items())
-        yield Finding(f"Rows belong to what is gone: {counted}.", store.remove_orphans)
-    for table, reason in (await store.unreadable()).items():
+        yield Finding(f"Rows belong to what is gone: {counted}.", store.repairs.remove_orphans)
+    for table, reason in (await store.repairs.unreadable()).items():
         yield Finding(f"Rows of the table {table} cannot be read ({reason}). {_BACKUP}")
     async for finding in _damaged_clocks(store):
         yield finding
     async for finding in _games(store):
         yield finding
-    if boards := await store.orphaned_boards():
+    if boards := await store.repairs.orphaned_boards():
         yield Finding(
             f"Boards are remembered of games that were called off: {_numbers(boards)}.",
-            store.forget_orphaned_boards,
+            store.repairs.forget_orphaned_boards,
         )
-    for game_id in await store.without_results():
+    for game_id in await store.repairs.without_results():
         yield Finding(f"Game {game_id} is finished, but has no results.")
 
 
 async def _damaged_clocks(store: Store) -> AsyncIterator[Finding]:
-    for game_id in await store.wound():
+    for game_id in await store.repairs.wound():
         try:
-            await store.clock(game_id)
+            await store.clocks.get(game_id)
         except Unreadable as error:
             yield Finding(
                 f"The clock of game {game_id} cannot be read ({error.reason}), which can stop all "
                 "clocks, and the next start. Without it, the bot winds another then.",
-                partial(store.clear_clock, game_id),
+                partial(store.clocks.clear, game_id),
             )
 
 
 async def _games(store: Store) -> AsyncIterator[Finding]:
-    being_played, paused = set(await store.open_games()), await store.paused()
-    for game_id in await store.every_game():
+    being_played, paused = set(await store.games.all_open()), await store.pauses.paused()
+    for game_id in await store.repairs.every_game():
         try:
-            record = await store.game(game_id)
+            record = await store.games.get(game_id)
         except Unreadable as error:
             advice = _END if game_id in being_played else _BACKUP
             yield Finding(f"Game {game_id} cannot be read ({error.reason}). {advice}")
@@ -148,7 +148,7 @@ async def _game(store: Store, record: GameRecord, *, paused: bool) -> AsyncItera
         if all(seat.automatic for seat in record.seats):
             yield Finding(
                 f"Lobby {record.id} has nobody in it.",
-                lambda: store.end_game(record.id, Status.CANCELLED, datetime.now(UTC)),
+                lambda: store.tables.end(record.id, Status.CANCELLED, datetime.now(UTC)),
             )
         return
     if (spoilt := _spoilt(record)) is not None:
@@ -188,7 +188,7 @@ def _hostless(store: Store, record: GameRecord) -> Finding | None:
         return None
     return Finding(
         f"The host of game {record.id} does not sit at its table.",
-        partial(store.give_host, record.id, table.heir),
+        partial(store.repairs.give_host, record.id, table.heir),
     )
 
 
@@ -198,7 +198,7 @@ async def _clock(store: Store, table: Table) -> Finding | None:
     if wait is None or not table.people_to_move():
         return None
     try:
-        clock = await store.clock(table.id)
+        clock = await store.clocks.get(table.id)
     except Unreadable:
         return None  # It has been found.
     if clock is None:
@@ -210,7 +210,7 @@ async def _clock(store: Store, table: Table) -> Finding | None:
     return Finding(
         f"The clock of game {table.id} is due on {clock.due_at:%Y-%m-%d}, later than its pace "
         "says. Without it, the next start of the bot winds another.",
-        partial(store.clear_clock, table.id),
+        partial(store.clocks.clear, table.id),
     )
 
 
@@ -220,7 +220,7 @@ def _table(store: Store, table: Table) -> list[Finding]:
         found.append(
             Finding(
                 f"Game {table.id}: turns answer other decisions than they say: {_numbers(wrong)}.",
-                lambda: store.rename_decisions(table.id, wrong),
+                lambda: store.repairs.rename_decisions(table.id, wrong),
             )
         )
     if not table.pending():
@@ -235,7 +235,7 @@ def _nobody_to_move(store: Store, table: Table) -> Finding:
     at = table.record.turns[-1].at
     return Finding(
         f"Game {table.id} is over, but still counts as running.",
-        lambda: store.record_end(table.id, results(table), at),
+        lambda: store.turns.record_end(table.id, results(table), at),
     )
 
 

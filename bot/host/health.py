@@ -84,7 +84,7 @@ async def _measure(bot: "SaladBot") -> None:
     metrics.PAUSED_GAMES.set(len(services.screens.paused))
     # Without them, the other figures tell what is wrong with the store.
     with contextlib.suppress(StoreError):
-        found = Counter(table.status for table in await services.store.open_tables())
+        found = Counter(table.status for table in await services.store.guilds.open_tables())
         for status in (Status.LOBBY, Status.RUNNING):
             metrics.OPEN_GAMES.labels(status.value).set(found[status])
 

@@ -64,7 +64,7 @@ class Absences(Core):
             if (own := table.owned_by(person.id)) is not None:
                 raise refusals.SeatTaken(own.name)
             seat = _seated(table, person, number)
-            await self._store.take_seat(game_id, seat)
+            await self._store.tables.take_seat(game_id, seat)
             return self._keep(table.with_seat(seat))
 
     async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
@@ -79,11 +79,11 @@ class Absences(Core):
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
         at, lost_before = self._clock(), losses(table)
         if seat.owner_id is None:
-            await self._store.mark_left(table.id, seat.seat, at)
+            await self._store.tables.mark_left(table.id, seat.seat, at)
             freed = replace(seat, left_at=at)
         else:
             freed = _given_back(seat, at)
-            await self._store.take_seat(table.id, freed)
+            await self._store.tables.take_seat(table.id, freed)
         table = self._keep(table.with_seat(freed))
         if not table.people:
             return await self._cancel(table, lost=lost_before)
@@ -95,7 +95,7 @@ class Absences(Core):
 
     async def _pass_hosting_on(self, table: Table) -> Table:
         heir = table.heir
-        await self._store.set_host(table.id, heir)
+        await self._store.tables.set_host(table.id, heir)
         return self._keep(replace(table, record=replace(table.record, host_id=heir)))
 
 

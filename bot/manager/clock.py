@@ -9,7 +9,7 @@ Time runs only while people can press and what they press can be kept. It stands
 - everybody: while the bot is down or its machine asleep, the gateway is cut off, or the store
   refuses to write (`Clock.beat`);
 - a game: until the board of its latest turn is in the channel, however long Discord takes
-  (`Clock.wind` comes after it), and while its board is known to be missing (`Store.pause`);
+  (`Clock.wind` comes after it), and while its board is known to be missing (`Pauses.pause`);
 - a press that is being worked on, for a moment (`Clockwork`).
 
 After a stop everybody has at least half of their time, which is what a reminder leaves.
@@ -20,7 +20,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from bot.manager.table import Table
-from bot.store import Store, StoreError, Unreadable
+from bot.store import StoreError, Unreadable
+from bot.store.clocks import Clocks
+from bot.store.people import Facts
 from bot.store.records import ClockRecord, Pace
 
 log = logging.getLogger(__name__)
@@ -51,11 +53,13 @@ class Clock:
 
     def __init__(
         self,
-        store: Store,
+        clocks: Clocks,
+        facts: Facts,
         now: Callable[[], datetime],
         seconds: Callable[[], float] | None = None,
     ) -> None:
-        self._store = store
+        self._clocks = clocks
+        self._facts = facts
         self._now = now
         self._seconds = seconds
         self._start, self._zero = now(), seconds() if seconds else 0.0
@@ -92,13 +96,13 @@ class Clock:
         """
         wait = _wait(table)
         if wait is None:
-            await self._store.clear_clock(table.id)
+            await self._clocks.clear(table.id)
             return
         if not afresh and await self._running(table) is not None:
             return
         at, seconds = self.steady(), round(wait.total_seconds())
         clock = ClockRecord(table.id, table.version, at + wait, at + wait / 2, seconds)
-        await self._store.set_clock(clock)
+        await self._clocks.put(clock)
 
     async def until(self, table: Table, *, afresh: bool = False) -> datetime | None:
         """Return the time of day until which a game waits, if its board is shown now."""
@@ -109,7 +113,7 @@ class Clock:
         return self._now() + wait if clock is None else self.of_day(clock.due_at)
 
     async def _running(self, table: Table) -> ClockRecord | None:
-        clock = await self._store.clock(table.id)
+        clock = await self._clocks.get(table.id)
         return clock if clock is not None and clock.version == table.version else None
 
     def at(self, moment: datetime) -> datetime:
@@ -118,7 +122,7 @@ class Clock:
 
     async def ringing(self) -> list[ClockRecord]:
         """Return the clocks that are due, or whose reminder is."""
-        return await self._store.ringing(self.steady())
+        return await self._clocks.ringing(self.steady())
 
     def is_due(self, clock: ClockRecord, *, slack: timedelta = timedelta(0)) -> bool:
         """Return whether the time is over, by more than the slack, not only half of it."""
@@ -129,7 +133,7 @@ class Clock:
 
         Nothing changes where it does not: somebody has decided or come back meanwhile.
         """
-        return await self._store.set_reminder(clock, at)
+        return await self._clocks.set_reminder(clock, at)
 
     def quiet_until(self, quiet_from: int | None) -> datetime | None:
         """Return when a person's quiet hours end, if they last now. The hour is in UTC."""
@@ -172,9 +176,9 @@ class Clock:
 
         That holds wherever the time of day has gone meanwhile. Raises StoreError.
         """
-        alive, now = await self._store.fact(_ALIVE), self.steady()
+        alive, now = await self._facts.get(_ALIVE), self.steady()
         if alive is not None:
-            await self._store.put_off_clocks(now - datetime.fromisoformat(alive), now)
+            await self._clocks.put_off(now - datetime.fromisoformat(alive), now)
         self._able = now
         await self._note(now)
 
@@ -183,14 +187,14 @@ class Clock:
         now = self.steady()
         gap = timedelta(0) if self._able is None else now - self._able
         if self.stopped is not None or gap > _BLINK:
-            await self._store.put_off_clocks(gap, now)
+            await self._clocks.put_off(gap, now)
             log.info("time runs again; %d seconds did not count", gap.total_seconds())
         self._able = now
         if self.stopped is not None or self._noted is None or now - self._noted >= _NOTE_EVERY:
             await self._note(now)
 
     async def _note(self, now: datetime) -> None:
-        await self._store.set_fact(_ALIVE, now.isoformat())
+        await self._facts.put(_ALIVE, now.isoformat())
         self._noted = now
 
 

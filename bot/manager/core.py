@@ -57,7 +57,7 @@ class Core:
 
     async def table_in(self, channel_id: int) -> Table:
         """Return the table that a channel holds now. Raises NoGame or Damaged."""
-        number = await self._store.game_in_channel(channel_id)
+        number = await self._store.games.in_channel(channel_id)
         if number is None:
             raise refusals.NoGame
         return await self.table(number)
@@ -100,16 +100,16 @@ class Core:
     async def _commit(self, after: Table, turn: TurnRecord) -> Table:
         outcome = after.game.outcome(after.state)
         if outcome is None:
-            await self._store.add_turn(after.id, turn)
+            await self._store.turns.add(after.id, turn)
             return after
-        await self._store.finish_game(after.id, turn, results(after), turn.at)
+        await self._store.turns.finish(after.id, turn, results(after), turn.at)
         record = replace(after.record, status=Status.FINISHED, ended_at=turn.at)
         return replace(after, record=record)
 
     async def _end_early(self, table: Table) -> Table:
         """End a game that all but one have left: who stayed has won."""
         at = self._clock()
-        await self._store.record_end(table.id, results(table), at)
+        await self._store.turns.record_end(table.id, results(table), at)
         record = replace(table.record, status=Status.FINISHED, ended_at=at)
         return self._keep(replace(table, record=record))
 
@@ -125,11 +125,11 @@ class Core:
     async def _mark_missed(
         self, table: Table, seat: SeatRecord, missed: int, away_at: datetime | None
     ) -> Table:
-        await self._store.mark_missed(table.id, seat.seat, missed, away_at)
+        await self._store.clocks.mark_missed(table.id, seat.seat, missed, away_at)
         return self._keep(table.with_seat(replace(seat, missed=missed, away_at=away_at)))
 
     async def _reseat(self, table: Table, host_id: int, seats: tuple[SeatRecord, ...]) -> Table:
-        await self._store.set_seats(table.id, host_id, seats)
+        await self._store.tables.set_seats(table.id, host_id, seats)
         record = replace(table.record, host_id=host_id, seats=seats)
         return self._keep(replace(table, record=record))
 
@@ -139,9 +139,9 @@ class Core:
         """Call a game off; who had left before has lost all the same, unless `lost` says who."""
         at, losers = self._clock(), losses(table) if lost is None else lost
         if losers:
-            await self._store.call_off(table.id, losers, at, by)
+            await self._store.turns.call_off(table.id, losers, at, by)
         else:
-            await self._store.end_game(table.id, Status.CANCELLED, at, by)
+            await self._store.tables.end(table.id, Status.CANCELLED, at, by)
         record = replace(table.record, status=Status.CANCELLED, ended_at=at, ended_by=by)
         about = {"game": table.id, "guild": record.guild_id, "version": table.version}
         log.info("game cancelled", extra=about)
@@ -164,7 +164,7 @@ class Core:
         if cached is not None:
             return cached
         try:
-            record = await self._store.game(game_id)
+            record = await self._store.games.get(game_id)
             if record is None:
                 raise refusals.UnknownGame(game_id)
             return self._keep(await asyncio.to_thread(load, record))

@@ -42,7 +42,7 @@ class Lobbies(Core):
         check_capacity(new.rules, new.capacity)
         try:
             with _refused():
-                record = await self._store.create_game(new, self._clock(), self._limits)
+                record = await self._store.tables.create(new, self._clock(), self._limits)
         except ChannelTaken as error:
             raise refusals.ChannelBusy from error
         return self._keep(Table(record))
@@ -50,7 +50,7 @@ class Lobbies(Core):
     async def check_limits(self, host_id: int, guild_id: int) -> None:
         """Return if a person may open one more table in a server. Raises as `open` does."""
         with _refused():
-            await self._store.check_limits(host_id, guild_id, self._limits)
+            await self._store.tables.check_limits(host_id, guild_id, self._limits)
 
     async def join(self, game_id: int, person: Person) -> Table:
         """Seat a person in a lobby. Raises AlreadyStarted, AlreadySeated or TableFull."""
@@ -99,7 +99,7 @@ class Lobbies(Core):
             table = await self._lobby(game_id)
             host_only(table, person_id, self._clock())
             options = table.record.options.model_copy(update=wanted)
-            await self._store.set_options(game_id, options)
+            await self._store.tables.set_options(game_id, options)
             return self._keep(replace(table, record=replace(table.record, options=options)))
 
     async def choose_rule(self, game_id: int, person_id: int, key: str, value: int) -> Table:
@@ -112,7 +112,7 @@ class Lobbies(Core):
             host_only(table, person_id, self._clock())
             wanted = {"rules": with_choice(table, key, value)}
             options = table.record.options.model_copy(update=wanted)
-            await self._store.set_options(game_id, options)
+            await self._store.tables.set_options(game_id, options)
             return self._keep(replace(table, record=replace(table.record, options=options)))
 
     async def next_to_begin(self, table: Table) -> SeatRecord | None:
@@ -146,7 +146,7 @@ class Lobbies(Core):
             seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
             dealt = replace(record, status=Status.RUNNING, seed=seed, started_at=at)
             started = _dealt(replace(dealt, commitment=commitment(seed), options=options))
-            await self._store.start_game(game_id, seed, at, options)
+            await self._store.tables.start(game_id, seed, at, options)
             return self._keep(started)
 
     async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:
@@ -184,7 +184,7 @@ class Lobbies(Core):
         await self.check_limits(person_id, table.record.guild_id)
         options = table.record.options.model_copy(update={"rated": False, "rematch_of": None})
         try:
-            number = await self._store.copy_game(game_id, options, self._clock())
+            number = await self._store.tables.copy(game_id, options, self._clock())
         except ChannelTaken as error:
             raise refusals.ChannelBusy from error
         async with self._alone(number):
@@ -192,12 +192,12 @@ class Lobbies(Core):
 
     async def close_channel(self, channel_id: int) -> None:
         """Cancel the game of a channel that is gone, whatever state it is in."""
-        number = await self._store.game_in_channel(channel_id)
+        number = await self._store.games.in_channel(channel_id)
         if number is None:
             return
         async with self._alone(number):
             await self._close(number)
-            await self._store.forget_messages(number)
+            await self._store.boards.forget_messages(number)
 
     async def _close(self, number: int) -> None:
         try:
@@ -217,9 +217,9 @@ class Lobbies(Core):
             await self._end_as_it_is(game_id)
 
     async def _end_as_it_is(self, game_id: int) -> None:
-        await self._store.end_game(game_id, Status.CANCELLED, self._clock())
-        await self._store.clear_clock(game_id)
-        await self._store.unpause(game_id)
+        await self._store.tables.end(game_id, Status.CANCELLED, self._clock())
+        await self._store.clocks.clear(game_id)
+        await self._store.pauses.unpause(game_id)
 
 
 def _check_seats(table: Table) -> None:

@@ -118,18 +118,18 @@ def _seat(seat: SeatRecord, result: ResultRecord, accounts: Mapping[int, str]) -
 
 async def recount(store: Store) -> int:
     """Write all ranks, summaries, totals and ratings anew; return how many games were replayed."""
-    games = await store.finished_ids()
+    games = await store.results.finished_ids()
     for game_id in games:
-        record = await store.game(game_id)
+        record = await store.games.get(game_id)
         assert record is not None, "a finished game stays"
         table = await asyncio.to_thread(load, record)
-        await store.recount_results(game_id, results(table))
-    await store.rewrite_scores()
-    await store.set_fact("scores", SCORES_VERSION)
+        await store.results.recount(game_id, results(table))
+    await store.results.rewrite_scores()
+    await store.facts.put("scores", SCORES_VERSION)
     return len(games)
 
 
 async def recount_if_outdated(store: Store) -> None:
     """Count anew what an older version of the bot has counted, if it has."""
-    if await store.fact("scores") != SCORES_VERSION:
+    if await store.facts.get("scores") != SCORES_VERSION:
         await recount(store)

@@ -54,9 +54,10 @@ class Analysis(BaseModel):
 class Analyses:
     """The part of the store that keeps analyses."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def analysis(self, game_id: int) -> Analysis | None:
+    async def get(self, game_id: int) -> Analysis | None:
         """Return the game's analysis; None if there is none, or none that can still be read."""
         wanted = select(analyses.c.report).where(analyses.c.game_id == game_id)
         async with self._database.read() as connection:
@@ -67,7 +68,7 @@ class Analyses:
             # It was made by another version; whoever wants it has it made again.
             return None
 
-    async def keep_analysis(self, game_id: int, analysis: Analysis) -> None:
+    async def keep(self, game_id: int, analysis: Analysis) -> None:
         """Keep the analysis with its game, in place of an earlier one.
 
         Raises:

@@ -24,7 +24,8 @@ RESTORED = "restored_at"
 class Boards:
     """The part of the store that knows the messages of games."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def live_message(self, game_id: int) -> LiveMessage | None:
         """Return the message that shows the game now."""

@@ -13,16 +13,17 @@ from bot.store.schema import clocks, games, pauses, seats
 class Clocks:
     """The part of the store that knows how long each game waits."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def clock(self, game_id: int) -> ClockRecord | None:
+    async def get(self, game_id: int) -> ClockRecord | None:
         """Return the clock of a game; None when it waits for nobody, or for ever."""
         async with self._database.read() as connection:
             found = await connection.execute(select(clocks).where(clocks.c.game_id == game_id))
             row = found.one_or_none()
         return None if row is None else ClockRecord(*row)
 
-    async def set_clock(self, clock: ClockRecord) -> None:
+    async def put(self, clock: ClockRecord) -> None:
         """Replace the clock of a game.
 
         Raises:
@@ -44,7 +45,7 @@ class Clocks:
             changed = await connection.execute(update(clocks).where(*same).values(remind_at=at))
         return bool(changed.rowcount)
 
-    async def clear_clock(self, game_id: int) -> None:
+    async def clear(self, game_id: int) -> None:
         """Let the game wait for ever."""
         async with self._database.write() as connection:
             await connection.execute(delete(clocks).where(clocks.c.game_id == game_id))
@@ -69,7 +70,7 @@ class Clocks:
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted))
 
-    async def put_off_clocks(self, by: timedelta, now: datetime) -> None:
+    async def put_off(self, by: timedelta, now: datetime) -> None:
         """Move every clock: time in which nobody could press counts for nobody.
 
         Afterwards everybody has at least half of their time, and nobody more than all of it.

@@ -92,16 +92,17 @@ class DailyBoard:
 class Dailies:
     """The part of the store that knows the deals of the days."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def daily(self, day: date) -> DailyRecord | None:
+    async def get(self, day: date) -> DailyRecord | None:
         """Return what is dealt on a day; None: nobody has asked for it."""
         wanted = select(dailies).where(dailies.c.day == day)
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
         return None if row is None else DailyRecord(**row)
 
-    async def open_daily(self, record: DailyRecord) -> DailyRecord:
+    async def open(self, record: DailyRecord) -> DailyRecord:
         """Keep the deal of a day unless it has one; return the one that it has from now on."""
         wanted = select(dailies).where(dailies.c.day == record.day)
         async with self._database.write() as connection:
@@ -117,7 +118,7 @@ class Dailies:
         async with self._database.write() as connection:
             await connection.execute(noted)
 
-    async def daily_try(self, day: date, user_id: int) -> TryRecord | None:
+    async def get_try(self, day: date, user_id: int) -> TryRecord | None:
         """Return a person's try at a day."""
         wanted = select(daily_tries).where(_of(day, user_id))
         async with self._database.read() as connection:
@@ -161,7 +162,7 @@ class Dailies:
         async with self._database.write() as connection:
             return bool((await connection.execute(noted)).rowcount)
 
-    async def daily_board(
+    async def board(
         self, day: date, guild_id: int | None, *, user_id: int, limit: int
     ) -> DailyBoard:
         """Return the best lines of a day, in a server or (None) everywhere, and a person's own.
@@ -187,7 +188,7 @@ class Dailies:
                 own=None if own is None else _line(own, await _place(connection, finished, own)),
             )
 
-    async def daily_days(self, user_id: int) -> list[date]:
+    async def days(self, user_id: int) -> list[date]:
         """Return the days that a person has finished, the first one first."""
         tries = daily_tries.c
         theirs = select(tries.day).where(tries.user_id == user_id, tries.points.is_not(None))

@@ -20,15 +20,16 @@ _LARGEST_ID = 2**63 - 1
 class Games:
     """The part of the store that finds games."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def game(self, game_id: int) -> GameRecord | None:
+    async def get(self, game_id: int) -> GameRecord | None:
         """Return the game with its seats and turns, each in order, as of one moment."""
         if not 0 < game_id <= _LARGEST_ID:
             return None
         return await self._find(games.c.id == game_id)
 
-    async def game_in_channel(self, channel_id: int) -> int | None:
+    async def in_channel(self, channel_id: int) -> int | None:
         """Return the id of the channel's lobby or running game, whatever state it is in."""
         wanted = select(games.c.id).where(games.c.channel_id == channel_id, IS_OPEN)
         async with self._database.read() as connection:
@@ -41,7 +42,7 @@ class Games:
         async with self._database.read() as connection:
             return await connection.scalar(last)
 
-    async def open_games(self, user_id: int | None = None) -> list[int]:
+    async def all_open(self, user_id: int | None = None) -> list[int]:
         """Return the ids of all lobbies and running games, oldest first.
 
         With `user_id` only those in which the person sits and has not left.
@@ -52,7 +53,7 @@ class Games:
         async with self._database.read() as connection:
             return list(await connection.scalars(open_ids))
 
-    async def games_of_guild(self, guild_id: int, among: Collection[int]) -> list[int]:
+    async def of_guild(self, guild_id: int, among: Collection[int]) -> list[int]:
         """Return those of the games that belong to a server, ended ones too, oldest first."""
         wanted = select(games.c.id).where(games.c.guild_id == guild_id, games.c.id.in_(among))
         async with self._database.read() as connection:
@@ -65,7 +66,7 @@ class Games:
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted.order_by(games.c.id)))
 
-    async def games_of(self, user_id: int, guild_id: int | None = None) -> list[GameRecord]:
+    async def of_person(self, user_id: int, guild_id: int | None = None) -> list[GameRecord]:
         """Return the open games in which the person sits and has not left, oldest first.
 
         They come without their turns; `guild_id` narrows them to one server.
@@ -75,7 +76,7 @@ class Games:
             theirs = theirs.where(games.c.guild_id == guild_id)
         return await self._without_turns(theirs.order_by(games.c.id))
 
-    async def finished_games(self, guild_id: int, *, limit: int) -> list[GameRecord]:
+    async def finished(self, guild_id: int, *, limit: int) -> list[GameRecord]:
         """Return the server's latest finished games, newest first, without their turns."""
         latest = (
             select(games)

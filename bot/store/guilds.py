@@ -58,16 +58,17 @@ class OpenTable:
 class Guilds:
     """The part of the store that knows servers."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def guild_settings(self, guild_id: int) -> GuildSettings:
+    async def settings(self, guild_id: int) -> GuildSettings:
         """Return the server's settings, the defaults where none were made."""
         wanted = select(guild_settings).where(guild_settings.c.guild_id == guild_id)
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
             return GuildSettings() if row is None else _settings(row)
 
-    async def set_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
+    async def set_settings(self, guild_id: int, settings: GuildSettings) -> None:
         """Replace the server's settings."""
         values = {
             "guild_id": guild_id,

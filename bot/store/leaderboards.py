@@ -61,9 +61,10 @@ class Leaderboard:
 class Leaderboards:
     """The part of the store that ranks people."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def leaderboard(
+    async def read(
         self, ranking: Ranking, *, limit: int, offset: int = 0, user_id: int | None = None
     ) -> Leaderboard:
         """Return at most `limit` lines after the first `offset`, and the line of one person.

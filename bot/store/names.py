@@ -42,7 +42,8 @@ _GONE = names.alias()
 class Names:
     """The part of the store that knows what people are called."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def call(self, guild_id: int, user_id: int, called: Called) -> bool | None:
         """Keep what a person is called now, who is in the server; return whether that is news.

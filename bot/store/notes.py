@@ -11,9 +11,10 @@ from bot.store.schema import notes
 class Notes:
     """The part of the store that remembers passing messages."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def add_note(self, game_id: int, note: Note) -> None:
+    async def add(self, game_id: int, note: Note) -> None:
         """Remember a message that stands beside the board of a game for a while.
 
         Raises:
@@ -23,7 +24,7 @@ class Notes:
         async with self._database.write() as connection:
             await connection.execute(insert(notes).values(game_id=game_id, **columns(note)))
 
-    async def notes(self, game_id: int) -> list[Note]:
+    async def of_game(self, game_id: int) -> list[Note]:
         """Return the messages beside the board of a game, oldest first."""
         note = notes.c
         wanted = select(note.channel_id, note.message_id, note.version)
@@ -33,7 +34,7 @@ class Notes:
             )
             return [Note(*row) for row in found]
 
-    async def drop_note(self, message_id: int) -> None:
+    async def drop(self, message_id: int) -> None:
         """Forget a message: it is gone, or is to stay."""
         async with self._database.write() as connection:
             await connection.execute(delete(notes).where(notes.c.message_id == message_id))

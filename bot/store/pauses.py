@@ -36,7 +36,8 @@ class Unfinished:
 class Pauses:
     """The part of the store that knows which games cannot be shown."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def pause(self, game_id: int) -> None:
         """Let the clock of a game stand still from now on.

@@ -17,7 +17,8 @@ from bot.store.schema import people
 class People:
     """The part of the store that keeps personal settings."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def preferences(self, user_id: int) -> Preferences:
         """Return the person's settings, the defaults where none were made."""
@@ -44,15 +45,16 @@ def _preferences(row: RowMapping) -> Preferences:
 class Facts:
     """The part of the store in which the bot remembers single values about itself."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def fact(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         """Return the value last set under `key`."""
         wanted = select(facts.c.value).where(facts.c.key == key)
         async with self._database.read() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
-    async def set_fact(self, key: str, value: str) -> None:
+    async def put(self, key: str, value: str) -> None:
         """Replace the value under `key`."""
         async with self._database.write() as connection:
             await put(connection, facts, {"key": key}, {"value": value})

@@ -33,7 +33,8 @@ _NAMED = (
 class Privacy:
     """The part of the store that forgets people."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def forget(self, user_id: int, name: Callable[[str], str]) -> list[int]:
         """Remove every trace of a person, and return the games in which they had one.

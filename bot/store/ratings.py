@@ -11,9 +11,10 @@ from bot.store.schema import rating_changes, ratings
 class Ratings:
     """The part of the store that knows ratings; they change as games are finished."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def rating(self, rules: str, guild_id: int, user_id: int) -> Standing:
+    async def of_person(self, rules: str, guild_id: int, user_id: int) -> Standing:
         """Return a person's rating in a server, or in `EVERYWHERE`; a newcomer's without games."""
         wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
             ratings.c.rules == rules,
@@ -24,7 +25,7 @@ class Ratings:
             row = (await connection.execute(wanted)).one_or_none()
         return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)
 
-    async def rating_changes(self, game_id: int, guild_id: int) -> list[Change]:
+    async def changes(self, game_id: int, guild_id: int) -> list[Change]:
         """Return which ratings a game changed in a server, or in `EVERYWHERE`, by seat."""
         wanted = (
             select(rating_changes)

@@ -22,7 +22,8 @@ _REFERENCES = [(key.parent, key.column) for t in metadata.sorted_tables for key 
 class Repairs:
     """The part of the store that finds and mends what should not be there."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def every_game(self) -> list[int]:
         """Return the ids of all games, whatever state they are in."""

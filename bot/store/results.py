@@ -49,7 +49,8 @@ _RESULTS = (
 class Results:
     """The part of the store that looks back on finished games."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def played(self, rules: str, user_id: int, guild_id: int | None = None) -> list[Played]:
         """Return all games with a result for a person, in the order in which they ended.
@@ -121,7 +122,7 @@ class Results:
         async with self._database.read() as connection:
             return list(await connection.scalars(ended))
 
-    async def results_of(self, game_id: int) -> list[ResultRecord]:
+    async def of_game(self, game_id: int) -> list[ResultRecord]:
         """Return the results of a game, by seat; none while it runs."""
         wanted = _RESULTS.where(results.c.game_id == game_id).order_by(results.c.seat)
         async with self._database.read() as connection:
@@ -154,7 +155,7 @@ class Results:
         async with self._database.read() as connection:
             return Duel(*(await connection.execute(counted)).one())
 
-    async def recount_results(self, game_id: int, counted: Iterable[ResultRecord]) -> None:
+    async def recount(self, game_id: int, counted: Iterable[ResultRecord]) -> None:
         """Replace the ranks and summaries of a finished game."""
         written = (
             update(results)

@@ -34,28 +34,8 @@ from bot.store.turns import Turns
 log = logging.getLogger(__name__)
 
 
-class Store(
-    Games,
-    Tables,
-    Turns,
-    Clocks,
-    Boards,
-    Notes,
-    Pauses,
-    People,
-    Names,
-    Facts,
-    Leaderboards,
-    Ratings,
-    Results,
-    Guilds,
-    Privacy,
-    Repairs,
-    Analyses,
-    Dailies,
-    Tenancy,
-):
-    """Everything that outlives a restart.
+class Store:
+    """Everything that outlives a restart, in parts; whoever needs one or two is handed these alone.
 
     What a method has changed when it returns is on disk; when it raises, nothing is changed.
     Besides the errors that each names, every method raises `StoreError` if the database fails, in
@@ -65,6 +45,25 @@ class Store(
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.games = Games(database)
+        self.tables = Tables(database)
+        self.turns = Turns(database)
+        self.clocks = Clocks(database)
+        self.boards = Boards(database)
+        self.notes = Notes(database)
+        self.pauses = Pauses(database)
+        self.people = People(database)
+        self.names = Names(database)
+        self.facts = Facts(database)
+        self.leaderboards = Leaderboards(database)
+        self.ratings = Ratings(database)
+        self.results = Results(database)
+        self.guilds = Guilds(database)
+        self.privacy = Privacy(database)
+        self.repairs = Repairs(database)
+        self.analyses = Analyses(database)
+        self.dailies = Dailies(database)
+        self.tenancy = Tenancy(database)
         self._tenant: Tenant | None = None
         self._lock: Lock | None = None
         self._anchor: Anchor | None = None
@@ -105,7 +104,7 @@ class Store(
         await migrate.upgrade(self._database)
         await self.health()
         if tenant is not None:
-            await self.claim(tenant, locked=locked)
+            await self.tenancy.claim(tenant, locked=locked)
             self._tenant = tenant
             if file is not None:
                 self._anchor = await asyncio.to_thread(Anchor, file)
@@ -114,7 +113,7 @@ class Store(
         """Leave the database to others and close all connections; of no use afterwards."""
         try:
             if self._tenant is not None:
-                await self.leave(self._tenant)
+                await self.tenancy.leave(self._tenant)
         except StoreError as error:
             log.warning("the database is not left in order: %s", error)
         finally:
@@ -135,7 +134,7 @@ class Store(
 
         """
         if self._tenant is not None:
-            await self.show_life(self._tenant)
+            await self.tenancy.show_life(self._tenant)
 
     async def lost(self) -> str | None:
         """Return which file of the database was deleted or replaced, None while all are there."""
@@ -173,7 +172,7 @@ class Store(
             StoreError: the database cannot be written.
 
         """
-        await self.set_fact("health", "written")
+        await self.facts.put("health", "written")
 
     async def schema_version(self) -> str:
         """Return the name of the last migration that was applied."""

@@ -20,9 +20,10 @@ from engine import commitment
 class Tables:
     """The part of the store that opens, fills, starts and ends games."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def create_game(
+    async def create(
         self, new: NewGame, at: datetime, limits: TableLimits | None = None
     ) -> GameRecord:
         """Open a lobby with its host in seat 0, and return it.
@@ -49,7 +50,7 @@ class Tables:
         async with self._database.read() as connection:
             await _keep_limits(connection, host_id, guild_id, limits)
 
-    async def copy_game(self, game_id: int, options: TableOptions, at: datetime) -> int:
+    async def copy(self, game_id: int, options: TableOptions, at: datetime) -> int:
         """Begin a running game where another one stands, with other options; return its number.
 
         Raises:
@@ -110,7 +111,7 @@ class Tables:
             chosen = {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], **chosen)
 
-    async def start_game(
+    async def start(
         self, game_id: int, seed: str, at: datetime, options: TableOptions | None = None
     ) -> None:
         """Let a lobby become a running game, with other options if there are any.
@@ -125,9 +126,7 @@ class Tables:
             chosen = {} if options is None else {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], **running, **published, **chosen)
 
-    async def end_game(
-        self, game_id: int, status: Status, at: datetime, by: int | None = None
-    ) -> None:
+    async def end(self, game_id: int, status: Status, at: datetime, by: int | None = None) -> None:
         """End a lobby or a running game without results, which frees its channel.
 
         `by` is who called it off, as in `GameRecord.ended_by`.

@@ -84,7 +84,8 @@ def occupant(connection: Connection) -> RowMapping | None:
 class Tenancy:
     """The part of the store that knows whose it is."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def claim(self, tenant: Tenant, *, locked: bool) -> None:
         """Note that from now on `tenant` works on the database.

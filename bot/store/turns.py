@@ -23,9 +23,10 @@ from bot.store.tables import change
 class Turns:
     """The part of the store that commits turns."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def add_turn(self, game_id: int, turn: TurnRecord) -> None:
+    async def add(self, game_id: int, turn: TurnRecord) -> None:
         """Commit the next turn of a running game; once this returns, it outlives any crash.
 
         Raises:
@@ -38,7 +39,7 @@ class Turns:
             await _append(connection, game_id, turn)
         _count(turn)
 
-    async def finish_game(
+    async def finish(
         self, game_id: int, turn: TurnRecord, finished: Sequence[ResultRecord], at: datetime
     ) -> None:
         """Commit the last turn, the results, the end and the scores together, or nothing.

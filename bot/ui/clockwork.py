@@ -113,7 +113,7 @@ class Clockwork:
         A board that has vanished there is posted again. Raises nothing. Meant to be called daily.
         """
         try:
-            waiting = await self._services.store.open_without_clock()
+            waiting = await self._services.store.games.open_without_clock()
         except StoreError as error:
             log.error("nobody was looked for: %s", error)  # noqa: TRY400 — the sentence says it all
             return
@@ -134,7 +134,7 @@ class Clockwork:
             return
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
         await self._services.let_departed_go(table, table.people)
-        if await self._services.store.clock(table.id) != clock:
+        if await self._services.store.clocks.get(table.id) != clock:
             # Somebody who is new at the table has got all the time anew.
             return
         after = await self._services.manager.time_out(clock.game_id, clock.version)
@@ -153,7 +153,7 @@ class Clockwork:
         A board that has vanished is posted again, which mentions them, too.
         """
         people = [seat.user_id for seat in table.people_to_move()]
-        preferences = await self._services.store.preferences_of(people)
+        preferences = await self._services.store.people.preferences_of(people)
         quiet = {p: self._clock.quiet_until(preferences[p].quiet_from) for p in people}
         awake = [person for person in people if quiet[person] is None]
         wakes = (self._clock.at(until) for until in quiet.values() if until is not None)

@@ -87,7 +87,7 @@ async def _named(request: Request, game: int) -> int:
 
 async def _unknown(request: Request, game: int) -> UnknownGame:
     """Return the refusal of a number, which names the game that the channel does hold."""
-    here = await request.services.store.game_in_channel(_channel(request.interaction))
+    here = await request.services.store.games.in_channel(_channel(request.interaction))
     return UnknownGame(game, here=here)
 
 
@@ -102,8 +102,8 @@ async def _own(request: Request) -> int:
     Raises PlaysNowhere or WhichGame.
     """
     store, place = request.services.store, request.interaction
-    numbers = set(await store.open_games(request.person.id))
-    own = [table for table in await store.open_tables(place.guild_id) if table.id in numbers]
+    numbers = set(await store.games.all_open(request.person.id))
+    own = [table for table in await store.guilds.open_tables(place.guild_id) if table.id in numbers]
     here = [table for table in own if table.channel_id == place.channel_id]
     if not own:
         try:
@@ -121,7 +121,7 @@ async def _open_or_last(request: Request) -> int:
         return await _open(request)
     except NoGame:
         guild_id = request.interaction.guild_id or 0
-        latest = await request.services.store.finished_games(guild_id, limit=_LOOKED_THROUGH)
+        latest = await request.services.store.games.finished(guild_id, limit=_LOOKED_THROUGH)
         here = [record.id for record in latest if record.channel_id == channel]
         if not here:
             raise
@@ -130,7 +130,7 @@ async def _open_or_last(request: Request) -> int:
 
 async def _latest_finished(request: Request) -> int:
     guild_id = request.interaction.guild_id or 0
-    latest = await request.services.store.finished_games(guild_id, limit=1)
+    latest = await request.services.store.games.finished(guild_id, limit=1)
     if not latest:
         raise NoneFinished
     return latest[0].id

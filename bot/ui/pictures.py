@@ -57,7 +57,7 @@ async def private_hand(
 
 
 async def _in_words(request: Request) -> bool:
-    return (await request.services.store.preferences(request.person.id)).text_board
+    return (await request.services.store.people.preferences(request.person.id)).text_board
 
 
 def kept_board(request: Request, panel: Panel) -> list[views.Item]:

@@ -74,7 +74,7 @@ class Services:
             if not await self._stands(game) and await self.go_on(game.id):
                 thinking.append(game.id)
 
-        await each(await self.store.unfinished(), look_after, at_once=AT_ONCE)
+        await each(await self.store.pauses.unfinished(), look_after, at_once=AT_ONCE)
         await each(thinking, self._move_on, at_once=_THINKING_AT_ONCE)
 
     async def _stands(self, game: Unfinished) -> bool:
@@ -99,7 +99,7 @@ class Services:
         patrol = self.screens.patrol
         if patrol.rests:
             return
-        due = patrol.due(await self.store.waited_for())
+        due = patrol.due(await self.store.clocks.waited_for())
         if due:
             patrol.go(each(due, self.look_at_board, at_once=AT_ONCE))
 
@@ -174,7 +174,7 @@ class Services:
     ) -> None:
         """Let time run for a game whose board is there; until then, there is no clock to run."""
         table = await self.manager.table(game_id)
-        live = live or await self.store.live_message(game_id)
+        live = live or await self.store.boards.live_message(game_id)
         if table.people_to_move() and (live is None or live.version < table.version):
             return
         if table.steps:
@@ -235,7 +235,7 @@ class Services:
 
     async def hold(self, guild_id: int) -> None:
         """Let the games of a server wait: the bot cannot reach it. Raises StoreError."""
-        for table in await self.store.open_tables(guild_id):
+        for table in await self.store.guilds.open_tables(guild_id):
             await self.screens.pause(table.id)
 
     async def hurry(self, guild_id: int) -> None:
@@ -243,7 +243,7 @@ class Services:
         behind = self.screens.behind
         if not behind.all():
             return
-        for game_id in await self.store.games_of_guild(guild_id, behind.all()):
+        for game_id in await self.store.games.of_guild(guild_id, behind.all()):
             behind.hurry(game_id)
 
     async def carry_on(self, game_id: int, limit: asyncio.Timeout | None = None) -> None:

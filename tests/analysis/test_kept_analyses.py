@@ -20,32 +20,32 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def test_a_game_has_no_analysis_at_first(store: Store) -> None:
-    assert await store.analysis(await running_game(store)) is None
+    assert await store.analyses.get(await running_game(store)) is None
 
 
 async def test_the_analysis_is_the_one_kept_last(store: Store) -> None:
     game_id = await running_game(store)
-    await store.keep_analysis(game_id, Analysis(chances=(), turns=()))
-    await store.keep_analysis(game_id, SHORT)
-    assert await store.analysis(game_id) == SHORT
+    await store.analyses.keep(game_id, Analysis(chances=(), turns=()))
+    await store.analyses.keep(game_id, SHORT)
+    assert await store.analyses.get(game_id) == SHORT
 
 
 async def test_an_analysis_of_another_format_counts_as_none(store: Store) -> None:
     game_id = await running_game(store)
-    await store.keep_analysis(game_id, SHORT)
+    await store.analyses.keep(game_id, SHORT)
     async with store._database.write() as connection:
         await connection.execute(update(analyses).values(report={"moves": []}))
-    assert await store.analysis(game_id) is None
+    assert await store.analyses.get(game_id) is None
 
 
 async def test_there_is_no_analysis_without_its_game(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.keep_analysis(404, SHORT)
+        await store.analyses.keep(404, SHORT)
 
 
 async def test_an_analysis_goes_with_its_game(store: Store) -> None:
     game_id = await running_game(store)
-    await store.keep_analysis(game_id, SHORT)
+    await store.analyses.keep(game_id, SHORT)
     async with store._database.write() as connection:
         await connection.execute(delete(games).where(games.c.id == game_id))
-    assert await store.analysis(game_id) is None
+    assert await store.analyses.get(game_id) is None

@@ -50,7 +50,7 @@ async def _measure(file: Path) -> Section:
         _fill(file)
         # What a rating is makes no query slower; computing 200,000 of them takes a minute.
         with patch("bot.scores.ledger.rated", _guessed):
-            await store.rewrite_scores()
+            await store.results.rewrite_scores()
         queries = await _queries(store)
         looks_back = await _looks_back(store)
         finishes = await _finishes(store)
@@ -143,14 +143,14 @@ async def _queries(store: Store) -> list[float]:
         offset = random.choice([0, 0, 10, 100, 5000])
         asks = random.randint(1, PEOPLE)
         start = perf_counter()
-        await store.leaderboard(ranking, limit=10, offset=offset, user_id=asks)
+        await store.leaderboards.read(ranking, limit=10, offset=offset, user_id=asks)
         times.append(perf_counter() - start)
     return times
 
 
 async def _looks_back(store: Store) -> float:
     start = perf_counter()
-    await store.played(RULES, 1)
+    await store.results.played(RULES, 1)
     return perf_counter() - start
 
 
@@ -158,18 +158,18 @@ async def _finishes(store: Store) -> list[float]:
     random, times = Random(3), []
     for number in range(FINISHES):
         people = random.sample(range(1, PEOPLE), SEATS)
-        game = await store.create_game(
+        game = await store.tables.create(
             NewGame(RULES, 1, 10 + number, people[0], "host", 6, TableOptions(), "en-US"), NOW
         )
         seats = [SeatRecord(seat, user, "player") for seat, user in enumerate(people)]
-        await store.set_seats(game.id, people[0], seats)
-        await store.start_game(game.id, "00" * 16, NOW)
+        await store.tables.set_seats(game.id, people[0], seats)
+        await store.tables.start(game.id, "00" * 16, NOW)
         results = [
             ResultRecord(s.seat, s.user_id, s.name, s.seat + 1, 40 - s.seat, left=False)
             for s in seats
         ]
         turn = TurnRecord(1, 0, "0", "A", people[0], NOW)
         start = perf_counter()
-        await store.finish_game(game.id, turn, results, NOW)
+        await store.turns.finish(game.id, turn, results, NOW)
         times.append(perf_counter() - start)
     return times

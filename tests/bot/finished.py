@@ -32,13 +32,13 @@ async def result(server: Server, *finished: tuple[int, str, int]) -> int:
     store, at = server.bot.services.store, server.env.now()
     user, name, _ = finished[0]
     new = NewGame("point-salad", server.guild.id, 5, user, name, 6, TableOptions(), "en-US")
-    game = await store.create_game(new, at)
+    game = await store.tables.create(new, at)
     seats = [SeatRecord(n, user, name) for n, (user, name, _) in enumerate(finished)]
-    await store.set_seats(game.id, user, seats)
-    await store.start_game(game.id, "00" * 16, at)
+    await store.tables.set_seats(game.id, user, seats)
+    await store.tables.start(game.id, "00" * 16, at)
     results = [
         ResultRecord(seat, user, name, seat + 1, points, left=False)
         for seat, (user, name, points) in enumerate(finished)
     ]
-    await store.finish_game(game.id, TurnRecord(1, 0, "0", "A", user, at), results, at)
+    await store.turns.finish(game.id, TurnRecord(1, 0, "0", "A", user, at), results, at)
     return game.id

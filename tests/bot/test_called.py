@@ -10,7 +10,7 @@ import simcord
 
 from bot.daily.days import day_of
 from bot.scores.ledger import EVERYWHERE
-from bot.store import Store
+from bot.store.names import Names
 from bot.ui.kit.members import Members
 from tests.bot.finished import play
 from tests.bot.messages import alts, board_of, history, privates, said, text_of
@@ -88,13 +88,13 @@ async def test_the_board_of_a_day_in_all_servers_names_accounts(server: Server) 
         await person.slash(server.channel, "salad daily")
     today = day_of(server.env.now())
     for points, person in enumerate((ana, ben)):
-        tried = await store.daily_try(today, person.id)
+        tried = await store.dailies.get_try(today, person.id)
         assert tried is not None
         with closing(sqlite3.connect(server.file)) as connection, connection:
             done = "UPDATE daily_tries SET points = ?, rank = 1 WHERE user_id = ?"
             connection.execute(done, (points, person.id))
     for where, name in ((server.guild.id, NICK), (None, ACCOUNT)):
-        board = await store.daily_board(today, where, user_id=ben.id, limit=3)
+        board = await store.dailies.board(today, where, user_id=ben.id, limit=3)
         assert [line.name for line in board.lines] == ["ben", name]
 
 
@@ -189,6 +189,6 @@ async def test_a_turn_writes_no_name_that_is_known(
     ana, ben = server.members(2)
     await server.game(ana, ben)
     called: list[object] = []
-    monkeypatch.setattr(Store, "call", lambda *args: called.append(args))
+    monkeypatch.setattr(Names, "call", lambda *args: called.append(args))
     await server.pick_default()
     assert called == []

@@ -116,13 +116,13 @@ async def test_who_leaves_before_has_lost_though_the_others_call_the_game_off(
     assert "Games: 1 · won: 0" in stats
     assert "No rated game" in said(await ana.slash(server.channel, "salad stats"))
     store = server.bot.services.store
-    rating = await store.rating("point-salad", server.guild.id, cleo.id)
+    rating = await store.ratings.of_person("point-salad", server.guild.id, cleo.id)
     assert (rating.games, rating.rating.points < 1000) == (1, True)
-    assert (await store.rating("point-salad", server.guild.id, ana.id)).games == 0
+    assert (await store.ratings.of_person("point-salad", server.guild.id, ana.id)).games == 0
     history_page = said(await cleo.slash(server.channel, "salad history"))
     assert "cleo" not in history_page
     before = await _everything(server)
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await _everything(server) == before
 
 
@@ -171,4 +171,6 @@ def _buttons(message: ResponseMessage) -> list[Json]:
 async def _everything(server: Server) -> list[object]:
     store = server.bot.services.store
     people = [person.id for person in server.people.values()]
-    return [await store.rating("point-salad", server.guild.id, person) for person in people]
+    return [
+        await store.ratings.of_person("point-salad", server.guild.id, person) for person in people
+    ]

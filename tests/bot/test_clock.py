@@ -88,7 +88,7 @@ async def test_a_game_in_which_everybody_is_away_is_called_off(server: Server) -
 async def test_a_game_without_a_limit_waits_for_ever(server: Server) -> None:
     await server.game(*server.members(2), pace="none")
     await server.env.advance_time(LIVE)
-    assert await server.bot.services.store.clock(1) is None
+    assert await server.bot.services.store.clocks.get(1) is None
     assert (await server.table()).version == 0
 
 
@@ -99,11 +99,11 @@ async def test_the_board_says_until_when_there_is_time(server: Server) -> None:
 
 async def test_time_in_which_the_bot_was_down_counts_for_nobody(server: Server) -> None:
     await server.game(*server.members(2), pace="live")
-    before = await server.bot.services.store.clock(1)
+    before = await server.bot.services.store.clocks.get(1)
     assert before is not None
     server.env.backend.advance_clock(3600)
     await server.restart()
-    after = await server.bot.services.store.clock(1)
+    after = await server.bot.services.store.clocks.get(1)
     assert after is not None
     assert (after.due_at - before.due_at).total_seconds() == pytest.approx(3600, abs=10)
 
@@ -112,7 +112,9 @@ async def test_nobody_is_mentioned_in_their_quiet_hours(server: Server) -> None:
     ana, ben = server.members(2)
     hour = server.env.now().hour
     for person in (ana, ben):
-        await server.bot.services.store.set_preferences(person.id, Preferences(quiet_from=hour))
+        await server.bot.services.store.people.set_preferences(
+            person.id, Preferences(quiet_from=hour)
+        )
     await server.game(ana, ben, pace="live")
     await server.env.advance_time(LIVE_HALF + 10)
     assert "the table waits for you" not in _texts(server)
@@ -122,7 +124,9 @@ async def test_nobody_is_mentioned_in_their_quiet_hours(server: Server) -> None:
 async def test_who_wants_to_know_is_mentioned_when_next(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     for person in (ana, ben, cleo):
-        await server.bot.services.store.set_preferences(person.id, Preferences(next_ping=True))
+        await server.bot.services.store.people.set_preferences(
+            person.id, Preferences(next_ping=True)
+        )
     await server.game(ana, ben, cleo)
     order = [ana, ben, cleo]
     mover = await server.mover()

@@ -23,13 +23,13 @@ async def test_while_the_gateway_is_down_no_clock_runs(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.game(*server.members(2), pace="live")
-    before = await server.bot.services.store.clock(1)
+    before = await server.bot.services.store.clocks.get(1)
     with monkeypatch.context() as cut_off:
         cut_off.setattr(discord.ShardInfo, "is_closed", lambda _: True)
         await server.wait(12)
     await server.wait()
     table = await server.table()
-    after = await server.bot.services.store.clock(1)
+    after = await server.bot.services.store.clocks.get(1)
     assert before is not None
     assert after is not None
     assert (table.record.status, table.version) == (Status.RUNNING, 0)
@@ -142,9 +142,9 @@ async def test_a_reminder_that_comes_too_late_changes_nothing(server: Server) ->
         (stale,) = await server.bot.services.clock.ringing()
     mover, board = await server.mover(), await server.pick_default()
     await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
-    before = await server.bot.services.store.clock(1)
+    before = await server.bot.services.store.clocks.get(1)
     assert not await server.bot.services.clock.remind_later(stale, None)
-    assert await server.bot.services.store.clock(1) == before
+    assert await server.bot.services.store.clocks.get(1) == before
     assert before is not None
     assert before.remind_at is not None
 

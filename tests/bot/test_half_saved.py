@@ -23,12 +23,18 @@ async def test_a_turn_that_was_not_saved_has_changed_nothing_and_the_person_hear
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.game(*server.members(2))
-    fail_store(server, monkeypatch, "add_turn")
+    fail_store(server, monkeypatch, "turns.add")
     assert (await _confirm(server)).startswith(NOTHING)
     assert (await server.table()).version == 0
 
 
-AFTER_A_TURN = ["set_clock", "live_message", "notes", "set_live_message", "preferences_of"]
+AFTER_A_TURN = [
+    "clocks.put",
+    "boards.live_message",
+    "notes.of_game",
+    "boards.set_live_message",
+    "people.preferences_of",
+]
 """What the store is asked after the turn of somebody was saved."""
 
 
@@ -52,7 +58,7 @@ async def test_a_turn_after_a_missed_one_counts_though_forgiving_it_fails(
     await server.game(*server.members(2), pace="live")
     await server.env.advance_time(130)
     assert (await _confirm(server)) == ""
-    fail_store(server, monkeypatch, "mark_missed")
+    fail_store(server, monkeypatch, "clocks.mark_missed")
     assert (await _confirm(server)).startswith(PARTLY)
     assert (await server.table()).version == 3
     await server.env.advance_time(LATER)
@@ -66,7 +72,7 @@ async def test_a_left_seat_that_could_not_play_on_plays_a_minute_later(
     await server.game(*people)
     mover = await server.mover()
     asked = await mover.slash(server.channel, "salad leave")
-    fail_store(server, monkeypatch, "add_turn")
+    fail_store(server, monkeypatch, "turns.add")
     left = await mover.click(privates(asked)[-1], label="Leave the game")
     assert PARTLY in said(left)
     seat = (await server.table()).seat_of(mover.id)
@@ -87,7 +93,7 @@ async def test_a_computer_player_whose_turn_was_not_saved_moves_a_minute_later(
     await ana.click(board_of(server.channel), label="Start")
     board = await server.pick_default()
     moves_first = (await server.table()).version == 1
-    fail_store(server, monkeypatch, "add_turn", after=1)
+    fail_store(server, monkeypatch, "turns.add", after=1)
     told = said(await ana.click(board, custom_id=ids_of(board, "s:do:")[0]))
     assert told.startswith(PARTLY)
     assert (await server.table()).version == 1 + moves_first
@@ -100,18 +106,18 @@ async def test_a_table_that_was_not_saved_is_not_there(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = server.member("ana")
-    fail_store(server, monkeypatch, "create_game")
+    fail_store(server, monkeypatch, "tables.create")
     assert said(await ana.slash(server.channel, "salad new")).startswith(NOTHING)
     assert said(await ana.slash(server.channel, "salad new")).startswith("Your table is open")
 
 
-@pytest.mark.parametrize("method", ["set_seats", "start_game"])
+@pytest.mark.parametrize("method", ["tables.set_seats", "tables.start"])
 async def test_what_a_lobby_could_not_save_has_changed_nothing(
     server: Server, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
     ana, ben, cleo = server.members(3)
     await server.lobby(ana, ben)
-    who, name = (ana, "start") if method == "start_game" else (cleo, "join")
+    who, name = (ana, "start") if method == "tables.start" else (cleo, "join")
     before = (await server.table()).record
     fail_store(server, monkeypatch, method)
     assert said(await who.slash(server.channel, f"salad {name}")).startswith(NOTHING)
@@ -125,7 +131,7 @@ async def test_a_seat_that_was_saved_is_there_though_the_lobby_could_not_be_show
 ) -> None:
     ana, ben = server.members(2)
     await server.lobby(ana)
-    fail_store(server, monkeypatch, "live_message")
+    fail_store(server, monkeypatch, "boards.live_message")
     assert said(await ben.slash(server.channel, "salad join")).startswith(PARTLY)
     await server.env.advance_time(LATER)
     assert "2. **ben**" in text_of(board_of(server.channel))

@@ -52,7 +52,7 @@ async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server:
     assert "everything holds" in said(await ben.slash(server.channel, "salad verify"))
     shown = said(await ben.slash(server.channel, "salad replay"))
     assert "Game 1, turn by turn" in shown
-    record, found = (await server.table()).record, await store.results_of(1)
+    record, found = (await server.table()).record, await store.results.of_game(1)
     assert [(one.points, one.left, one.rank) for one in found] == [
         (None, True, 2),
         (None, False, 1),
@@ -63,7 +63,7 @@ async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server:
     stayed = export.model_copy(update={"seats": tuple(both)})
     assert not all(check.holds for check in verify(stayed))
     assert await recount(store) == 1
-    assert await store.results_of(1) == found
+    assert await store.results.of_game(1) == found
 
 
 async def test_in_a_match_too_who_is_left_alone_has_won(server: Server) -> None:
@@ -84,7 +84,7 @@ async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> N
     await server.take_turn(random.Random(1))
     await server.leave(ben)
     final, store = board_of(server.channel), server.bot.services.store
-    before = await store.results_of(1)
+    before = await store.results.of_game(1)
     refused = said(await ben.click(final, label="Play on"))
     assert refused == "You have no seat in this game."
     await ana.click(final, label="Play on")
@@ -100,8 +100,8 @@ async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> N
     asked = await ana.slash(server.channel, "salad leave")
     await ana.click(privates(asked)[-1], label="Leave the game")
     assert not (await server.table(2)).running
-    assert await store.results_of(1) == before
-    assert await store.results_of(2) == []
+    assert await store.results.of_game(1) == before
+    assert await store.results.of_game(2) == []
     assert "won: 1 (100 %)" in said(await ana.slash(server.channel, "salad stats"))
 
 

@@ -72,7 +72,7 @@ async def test_a_board_that_could_not_be_noted_down_is_found_again(
 ) -> None:
     await server.game(*server.members(2))
     mover, board = await server.mover(), await server.pick_default()
-    fail_store(server, monkeypatch, "set_live_message")
+    fail_store(server, monkeypatch, "boards.set_live_message")
     with wire():
         await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
         await server.env.advance_time(A_MINUTE_LATER)

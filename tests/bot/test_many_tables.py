@@ -45,4 +45,4 @@ async def test_nobody_opens_more_by_being_quick(server: Server) -> None:
         return_exceptions=True,
     )
     assert sum(isinstance(one, HostsEnough) for one in opened) == 3
-    assert len(await server.bot.services.store.open_games()) == 2
+    assert len(await server.bot.services.store.games.all_open()) == 2

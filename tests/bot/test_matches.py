@@ -178,9 +178,9 @@ async def test_a_match_is_verified_replayed_and_exported_like_any_game(
 
 
 async def exported(server: Server) -> Export:
-    record = await server.bot.services.store.game(1)
+    record = await server.bot.services.store.games.get(1)
     assert record is not None
-    return outcomes.exported(record, await server.bot.services.store.results_of(1), {})
+    return outcomes.exported(record, await server.bot.services.store.results.of_game(1), {})
 
 
 async def test_a_match_counts_as_a_game_and_its_points_in_no_average(

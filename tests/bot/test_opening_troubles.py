@@ -26,7 +26,7 @@ async def test_a_lobby_whose_post_gets_no_answer_is_closed_again(
         patches.setattr(Posting, "send", send)
         result = await ana.slash(server.channel, "salad new")
     assert said(result) == "Discord did not answer properly. /salad board shows the game again."
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
     assert OPEN in said(await ana.slash(server.channel, "salad new"))
 
 
@@ -34,7 +34,7 @@ async def test_a_lobby_whose_channel_is_gone_is_not_said_to_be_open(server: Serv
     server.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
     result = await server.member("ana").slash(server.channel, "salad new")
     assert said(result).startswith("No table was opened: the channel is gone")
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
 
 
 @pytest.mark.parametrize("status", [403, 500])
@@ -51,7 +51,7 @@ async def test_the_thread_of_a_lobby_that_cannot_be_posted_goes_again(
 async def test_the_thread_of_a_lobby_that_cannot_be_saved_goes_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fail_store(server, monkeypatch, "create_game")
+    fail_store(server, monkeypatch, "tables.create")
     result = await server.member("ana").slash(server.channel, "salad new", thread=True)
     assert said(result).startswith("That could not be saved, so nothing has changed.")
     assert server.channel.threads == []

@@ -79,7 +79,7 @@ async def test_two_rematches_at_once_open_one_table(
     answers = sorted([said(await press.done()) for press in presses])
     assert answers[0].startswith("The table is open")
     assert answers[1] == "You have a seat at table 2."
-    assert len(await server.bot.services.store.open_games()) == 1
+    assert len(await server.bot.services.store.games.all_open()) == 1
 
 
 async def test_a_stranger_cannot_call_a_rematch(server: Server, finished: ResponseMessage) -> None:
@@ -92,7 +92,7 @@ async def test_a_rematch_that_cannot_be_shown_is_not_left_behind(
 ) -> None:
     server.env.inject_error("POST", "/channels/*/messages", status=403)
     await server.member("ana").click(finished, label="Rematch")
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
     assert len(alive(server.channel)) == 1
 
 
@@ -117,10 +117,10 @@ async def test_preferences_are_switched_by_their_button_and_kept(server: Server)
     ana = server.member("ana")
     panel = privates(await ana.slash(server.channel, "salad preferences"))[-1]
     await ana.click(panel, custom_id=ids_of(panel)[0])
-    assert (await server.bot.services.store.preferences(ana.id)).quick
+    assert (await server.bot.services.store.people.preferences(ana.id)).quick
     await server.restart()
     await ana.click(panel, custom_id=ids_of(panel)[0])
-    assert not (await server.bot.services.store.preferences(ana.id)).quick
+    assert not (await server.bot.services.store.people.preferences(ana.id)).quick
 
 
 async def test_help_names_every_command_that_does_something(server: Server) -> None:
@@ -155,6 +155,6 @@ async def test_at_most_25_games_are_offered(server: Server) -> None:
     store, guild = server.bot.services.store, server.guild.id
     for channel in range(40):
         new = NewGame("point-salad", guild, channel, ana.id, "ana", 6, TableOptions(), "en-US")
-        await store.create_game(new, LONG_AGO)
+        await store.tables.create(new, LONG_AGO)
     offered = await ana.autocomplete(server.channel, "salad leave", "game", "")
     assert len(offered) == 25

@@ -111,7 +111,7 @@ async def test_that_somebody_has_left_stays_when_the_game_is_played_to_its_end(
     await server.play_until_last_turn()
     await server.take_turn(random.Random(1))
     assert any("**cleo** has left the game" in text for text in _texts(server))
-    assert await server.bot.services.store.notes(1) == []
+    assert await server.bot.services.store.notes.of_game(1) == []
 
 
 async def test_a_person_sees_one_private_preview_at_a_time_and_none_after_the_turn(

@@ -98,7 +98,7 @@ async def test_the_thread_that_is_asked_for_is_of_the_kind_that_its_channel_take
     sent = [r.json or {} for r in server.env.http_requests if r.path.endswith("/threads")]
     kinds = discord.ChannelType.public_thread, discord.ChannelType.news_thread
     assert [body["type"] for body in sent] == [kind.value for kind in kinds]
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
 
 
 async def test_in_announcement_channels_the_same_permission_is_needed_for_a_thread(

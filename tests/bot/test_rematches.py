@@ -55,7 +55,7 @@ async def test_a_rematch_mentions_nobody_in_their_quiet_hours(
 ) -> None:
     ana, ben, cleo = server.members(3)
     quiet = Preferences(quiet_from=server.env.now().hour)
-    await server.bot.services.store.set_preferences(ben.id, quiet)
+    await server.bot.services.store.people.set_preferences(ben.id, quiet)
     await ana.click(of_three, label="Rematch")
     call = next(m for m in history(server.channel) if "a rematch!" in text_of(m))
     assert ben.mention in text_of(call)

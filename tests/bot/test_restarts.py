@@ -99,7 +99,7 @@ async def test_a_seat_that_plays_by_itself_goes_on_after_a_restart(server: Serve
     store, mover = server.bot.services.store, await server.mover()
     seat = (await server.table()).seat_of(mover.id)
     assert seat is not None
-    await store.mark_left(1, seat.seat, server.env.now())
+    await store.tables.mark_left(1, seat.seat, server.env.now())
     await server.restart()
     assert (await server.table()).version == 1
     assert await server.mover() != mover

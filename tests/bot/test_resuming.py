@@ -68,7 +68,7 @@ async def test_games_whose_board_is_behind_come_first(server: Server) -> None:
     table = await manager.table(4)
     (decision,), (seat,) = table.pending(), table.waits_for()
     await manager.submit(4, seat.user_id, decision.id, "B")
-    first, *others = await server.bot.services.store.unfinished()
+    first, *others = await server.bot.services.store.pauses.unfinished()
     assert (first.id, first.settled) == (4, False)
     assert all(game.settled for game in others)
     await server.restart()
@@ -96,7 +96,7 @@ async def test_a_game_that_the_store_could_not_read_goes_on_a_minute_later(
     await _games(server, 2)
     for game in (1, 2):
         server.delete(board_of(server.where(game)))
-    fail_store(server, monkeypatch, "live_message")
+    fail_store(server, monkeypatch, "boards.live_message")
     with server.env.time_context():
         await server.bot.services.resume()
     await server.env.advance_time(70)

@@ -22,7 +22,7 @@ async def scores(server: Server, member: simcord.MemberActor) -> ResponseMessage
 async def in_words(server: Server, *members: simcord.MemberActor) -> None:
     for member in members:
         wish = replace(Preferences(), text_board=True)
-        await server.bot.services.store.set_preferences(member.id, wish)
+        await server.bot.services.store.people.set_preferences(member.id, wish)
 
 
 async def choose(member: simcord.MemberActor, panel: ResponseMessage, start: str) -> str:

@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.manager.clock import Clock
-from bot.store import Store
+from bot.store.clocks import Clocks
+from bot.store.people import Facts
 from bot.store.records import ClockRecord, Pace
 from bot.ui import clockwork
 from bot.ui.clockwork import Clockwork
@@ -26,21 +27,27 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-class Rows:
-    """The part of a store that clocks use, with one clock of a day."""
+class Noted:
+    """Facts, in memory."""
 
     def __init__(self) -> None:
-        self.facts: dict[str, str] = {}
+        self._values: dict[str, str] = {}
+
+    async def get(self, key: str) -> str | None:
+        return self._values.get(key)
+
+    async def put(self, key: str, value: str) -> None:
+        self._values[key] = value
+
+
+class Rows:
+    """The clocks of a store, with one of a day."""
+
+    def __init__(self) -> None:
         self.clock = ClockRecord(1, 0, NOON, None, round(24 * HOUR.total_seconds()))
         self.moved: list[timedelta] = []
 
-    async def fact(self, key: str) -> str | None:
-        return self.facts.get(key)
-
-    async def set_fact(self, key: str, value: str) -> None:
-        self.facts[key] = value
-
-    async def put_off_clocks(self, by: timedelta, now: datetime) -> None:
+    async def put_off(self, by: timedelta, now: datetime) -> None:
         self.moved.append(by)
         self.clock = self.clock.after_stop(by, now)
 
@@ -50,14 +57,15 @@ class World:
     """A machine whose time of day can be set, and a bot on it that can be ended and started."""
 
     rows: Rows = field(default_factory=Rows)
+    noted: Noted = field(default_factory=Noted)
     day: datetime = NOON
     seconds: float = 0.0
     bot: Clock = field(init=False)
 
     async def start(self) -> None:
-        store = cast("Store", self.rows)
+        clocks, facts = cast("Clocks", self.rows), cast("Facts", self.noted)
         base = self.seconds
-        self.bot = Clock(store, lambda: self.day, lambda: self.seconds - base)
+        self.bot = Clock(clocks, facts, lambda: self.day, lambda: self.seconds - base)
         await self.bot.wake()
 
     async def live(self, seconds: int) -> None:
@@ -156,7 +164,8 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
     async def catch_up() -> None:
         pass
 
-    clock = Clock(cast("Store", Nothing()), discord.utils.utcnow, asyncio.get_running_loop().time)
+    clocks, facts = cast("Clocks", Nothing()), cast("Facts", Noted())
+    clock = Clock(clocks, facts, discord.utils.utcnow, asyncio.get_running_loop().time)
     await clock.wake()
     parts = SimpleNamespace(
         clock=clock, daily=SimpleNamespace(chef=SimpleNamespace(stir=stir)), catch_up=catch_up

@@ -37,7 +37,7 @@ async def test_a_board_whose_answer_was_lost_becomes_the_live_one_when_it_is_pre
     await mover.click(lost, custom_id="s:pick:1:1:A1:A1")
     (live,) = alive(server.channel)
     assert live.id == lost.id
-    known = await server.bot.services.store.live_message(1)
+    known = await server.bot.services.store.boards.live_message(1)
     assert known is not None
     assert known.message_id == lost.id
     await server.wait()

@@ -168,15 +168,18 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     ranked = [(name, rank, left) for name, rank, _, left in await results_of(store)]
     assert [one for one in ranked if one[0] != "eve"][-1] == ("ben", 3, True)
     for guild_id in (server.guild.id, EVERYWHERE):
-        games = [(await store.rating("point-salad", guild_id, p.id)).games for p in (ben, cleo)]
+        games = [
+            (await store.ratings.of_person("point-salad", guild_id, p.id)).games
+            for p in (ben, cleo)
+        ]
         assert games == [1, 0]
     found = said(await cleo.slash(server.channel, "salad stats"))
     assert "No rated game between people has been finished yet." in found
     assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert ", cleo for ben, who left " in text_of(panel)
-    accounts = await store.account_names([p.id for p in server.people.values()])
-    file = exported((await server.table()).record, await store.results_of(1), accounts)
+    accounts = await store.names.account_names([p.id for p in server.people.values()])
+    file = exported((await server.table()).record, await store.results.of_game(1), accounts)
     assert [(seat.name, seat.left, seat.substitute) for seat in file.seats] == [
         ("ana", False, None),
         ("ben", True, "cleo"),

@@ -35,7 +35,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_left_behind(
     assert NEEDED[permission] in said(result)
     assert said(result).startswith("I cannot hold a table here. Please give me: ")
     assert history(server.channel) == []
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
 
 
 async def test_everything_that_is_missing_is_named_at_once(server: Server) -> None:
@@ -78,7 +78,7 @@ async def test_a_lobby_that_cannot_be_posted_is_not_left_behind(
     result = await ana.slash(server.channel, "salad new")
     assert len(said(result).splitlines()) == 1
     assert OPEN not in said(result)
-    assert await server.bot.services.store.open_games() == []
+    assert await server.bot.services.store.games.all_open() == []
     assert OPEN in said(await ana.slash(server.channel, "salad new"))
 
 

@@ -187,7 +187,7 @@ async def test_with_quick_turns_a_pair_counts_at_once_where_nothing_can_be_flipp
 ) -> None:
     await server.game(*server.members(2))
     mover = await server.mover()
-    await server.bot.services.store.set_preferences(mover.id, Preferences(quick=True))
+    await server.bot.services.store.people.set_preferences(mover.id, Preferences(quick=True))
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:A1:A1")
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B1:A1B1")
     assert (await server.table()).version == 1
@@ -198,7 +198,7 @@ async def test_with_quick_turns_a_card_still_asks_because_it_can_be_flipped(
 ) -> None:
     await server.game(*server.members(2))
     mover = await server.mover()
-    await server.bot.services.store.set_preferences(mover.id, Preferences(quick=True))
+    await server.bot.services.store.people.set_preferences(mover.id, Preferences(quick=True))
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     assert (await server.table()).version == 0
     assert "Confirm" in labels(board_of(server.channel))

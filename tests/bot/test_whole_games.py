@@ -51,7 +51,7 @@ def _pinged(server: Server) -> list[int]:
 
 async def _look_at_the_end(server: Server) -> None:
     final = board_of(server.channel)
-    record = await server.bot.services.store.game(1)
+    record = await server.bot.services.store.games.get(1)
     assert record is not None
     table = load(record)
     outcome = table.game.outcome(table.state)

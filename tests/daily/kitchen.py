@@ -62,12 +62,12 @@ class Kitchen:
         return said(await member.slash(self.server.channel, "salad daily"))
 
     async def daily(self, day: date | None = None) -> DailyRecord:
-        record = await self.server.bot.services.store.daily(day or self.today)
+        record = await self.server.bot.services.store.dailies.get(day or self.today)
         assert record is not None
         return record
 
     async def tried(self, member: simcord.MemberActor, day: date | None = None) -> TryRecord:
-        record = await self.server.bot.services.store.daily_try(day or self.today, member.id)
+        record = await self.server.bot.services.store.dailies.get_try(day or self.today, member.id)
         assert record is not None
         return record
 

@@ -228,7 +228,7 @@ async def _opens(kitchen: Kitchen) -> bool:
 
 async def test_who_wants_quick_turns_needs_no_confirm_without_a_flip(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
-    await kitchen.server.bot.services.store.set_preferences(ana.id, Preferences(quick=True))
+    await kitchen.server.bot.services.store.people.set_preferences(ana.id, Preferences(quick=True))
     panel = await kitchen.ask(ana)
     slots = [pick for pick in picks(panel) if pick[-2:] in {"A1", "B1"}]
     await ana.click(panel, custom_id=slots[0])
@@ -238,7 +238,9 @@ async def test_who_wants_quick_turns_needs_no_confirm_without_a_flip(kitchen: Ki
 
 async def test_who_reads_boards_in_words_plays_without_pictures(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
-    await kitchen.server.bot.services.store.set_preferences(ana.id, Preferences(text_board=True))
+    await kitchen.server.bot.services.store.people.set_preferences(
+        ana.id, Preferences(text_board=True)
+    )
     panel = await kitchen.ask(ana)
     assert panel.attachments == []
     assert "- Pile A, " in text_of(panel)

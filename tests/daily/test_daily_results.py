@@ -105,7 +105,7 @@ async def test_nothing_is_shared_where_the_server_does_not_want_it(kitchen: Kitc
     await kitchen.finish(ana)
     wanted = server.guild.create_text_channel("wanted")
     elsewhere = GuildSettings(channels=(wanted.id,))
-    await server.bot.services.store.set_guild_settings(server.guild.id, elsewhere)
+    await server.bot.services.store.guilds.set_settings(server.guild.id, elsewhere)
     answer = await ana.click(await kitchen.ask(ana), label="Share")
     assert f"other channels of this server: <#{wanted.id}>" in "".join(
         map(text_of, answer.followups)
@@ -205,8 +205,8 @@ async def test_being_forgotten_takes_the_tries_along(kitchen: Kitchen) -> None:
 async def test_the_tries_of_a_server_that_was_left_go_with_it(kitchen: Kitchen) -> None:
     await kitchen.finish(kitchen.member("ana"), guild=770077007700)
     store, now = kitchen.server.bot.services.store, kitchen.server.env.now()
-    await store.reconcile([kitchen.server.guild.id], now)
-    assert set(await store.departures()) == {770077007700}
+    await store.guilds.reconcile([kitchen.server.guild.id], now)
+    assert set(await store.guilds.departures()) == {770077007700}
     kitchen.to_the_end_of_the_day()
-    await store.purge_departed(kitchen.server.env.now())
+    await store.guilds.purge_departed(kitchen.server.env.now())
     assert traces(kitchen.server.file, "770077007700") == []

@@ -27,45 +27,45 @@ A_TRY = TryRecord(DAY, ANN, GUILD, "Ann", AT, actions=((0, "A"), (1, "B1C2")))
 
 async def test_the_first_deal_of_a_day_is_the_one_that_stays(store: Store) -> None:
     rivals = [replace(DAILY, seed=f"{number:032x}") for number in range(20)]
-    kept = await asyncio.gather(*(store.open_daily(rival) for rival in rivals))
+    kept = await asyncio.gather(*(store.dailies.open(rival) for rival in rivals))
     assert len(set(kept)) == 1
-    assert await store.daily(DAY) == kept[0]
-    await store.set_chef_points(DAY, 61)
-    assert await store.daily(DAY) == replace(kept[0], chef_points=61)
+    assert await store.dailies.get(DAY) == kept[0]
+    await store.dailies.set_chef_points(DAY, 61)
+    assert await store.dailies.get(DAY) == replace(kept[0], chef_points=61)
 
 
 async def test_there_is_no_try_without_a_deal(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.begin_try(A_TRY)
-    assert await store.daily(DAY) is None
+        await store.dailies.begin_try(A_TRY)
+    assert await store.dailies.get(DAY) is None
 
 
 async def test_a_person_has_one_try_however_often_it_is_begun(store: Store) -> None:
-    await store.open_daily(DAILY)
+    await store.dailies.open(DAILY)
     others = [replace(A_TRY, guild_id=guild) for guild in range(20)]
-    begun = await asyncio.gather(*(store.begin_try(other) for other in others))
+    begun = await asyncio.gather(*(store.dailies.begin_try(other) for other in others))
     assert len(set(begun)) == 1
-    assert await store.daily_try(DAY, ANN) == begun[0]
-    assert await store.daily_try(DAY, BEN) is None
+    assert await store.dailies.get_try(DAY, ANN) == begun[0]
+    assert await store.dailies.get_try(DAY, BEN) is None
 
 
 async def test_of_several_that_follow_one_version_one_alone_is_written(store: Store) -> None:
-    await store.open_daily(DAILY)
-    await store.begin_try(A_TRY)
+    await store.dailies.open(DAILY)
+    await store.dailies.begin_try(A_TRY)
     rivals = [replace(A_TRY, version=1, actions=((0, str(n)),)) for n in range(50)]
-    written = await asyncio.gather(*(store.advance_try(rival) for rival in rivals))
+    written = await asyncio.gather(*(store.dailies.advance_try(rival) for rival in rivals))
     assert written.count(True) == 1
-    assert await store.daily_try(DAY, ANN) == rivals[written.index(True)]
-    assert not await store.advance_try(replace(A_TRY, version=3))
+    assert await store.dailies.get_try(DAY, ANN) == rivals[written.index(True)]
+    assert not await store.dailies.advance_try(replace(A_TRY, version=3))
 
 
 async def test_a_try_is_shared_once_and_can_be_given_back(store: Store) -> None:
-    await store.open_daily(DAILY)
-    await store.begin_try(A_TRY)
-    told = await asyncio.gather(*(store.share_try(DAY, ANN, AT) for _ in range(20)))
+    await store.dailies.open(DAILY)
+    await store.dailies.begin_try(A_TRY)
+    told = await asyncio.gather(*(store.dailies.share_try(DAY, ANN, AT) for _ in range(20)))
     assert told.count(True) == 1
-    assert await store.share_try(DAY, ANN, None)
-    assert await store.share_try(DAY, ANN, AT)
+    assert await store.dailies.share_try(DAY, ANN, None)
+    assert await store.dailies.share_try(DAY, ANN, AT)
 
 
 results = st.lists(
@@ -88,15 +88,15 @@ async def _compare(path: Path, tried: Sequence[tuple[int, int | None]], limit: i
     try:
         async with store._database.write() as connection:
             await connection.execute(delete(daily_tries))
-        await store.open_daily(DAILY)
+        await store.dailies.open(DAILY)
         for user, (where, points) in enumerate(tried, start=1):
-            await store.begin_try(
+            await store.dailies.begin_try(
                 replace(A_TRY, user_id=user, guild_id=where, name=str(user), points=points)
             )
         for guild in (None, 1, 2, 3):
             expected = _ranked(tried, guild)
             for user in range(1, len(tried) + 1):
-                board = await store.daily_board(DAY, guild, user_id=user, limit=limit)
+                board = await store.dailies.board(DAY, guild, user_id=user, limit=limit)
                 assert board.lines == tuple(expected[:limit])
                 assert board.size == len(expected)
                 assert board.own == next((o for o in expected if o.user_id == user), None)
@@ -122,8 +122,8 @@ def _ranked(tried: Sequence[tuple[int, int | None]], guild: int | None) -> list[
 
 
 async def test_places_are_read_from_an_index_without_sorting(store: Store) -> None:
-    await store.open_daily(DAILY)
-    await store.begin_try(replace(A_TRY, points=5))
+    await store.dailies.open(DAILY)
+    await store.dailies.begin_try(replace(A_TRY, points=5))
     for where, index in (("AND guild_id = 1", "here"), ("", "everywhere")):
         finished = f"FROM daily_tries WHERE day = '2026-11-28' AND points IS NOT NULL {where}"
         best = "ORDER BY points DESC, user_id DESC LIMIT 3"
@@ -143,7 +143,7 @@ async def test_places_are_read_from_an_index_without_sorting(store: Store) -> No
 async def test_the_days_of_a_person_are_those_that_are_finished(store: Store) -> None:
     for day, points in ((27, 5), (26, None), (25, 0)):
         when = DAY.replace(day=day)
-        await store.open_daily(replace(DAILY, day=when))
-        await store.begin_try(replace(A_TRY, day=when, points=points))
-    assert await store.daily_days(ANN) == [DAY.replace(day=25), DAY.replace(day=27)]
-    assert await store.daily_days(BEN) == []
+        await store.dailies.open(replace(DAILY, day=when))
+        await store.dailies.begin_try(replace(A_TRY, day=when, points=points))
+    assert await store.dailies.days(ANN) == [DAY.replace(day=25), DAY.replace(day=27)]
+    assert await store.dailies.days(BEN) == []

@@ -69,8 +69,8 @@ async def test_it_is_ended_and_frees_its_channel(
     assert not alive(server.channel)
     await server.member("ana").slash(server.channel, "salad new")
     assert "table 2" in text_of(board_of(server.channel))
-    assert await server.bot.services.store.clock(1) is None
-    assert await server.bot.services.store.paused() == set()
+    assert await server.bot.services.store.clocks.get(1) is None
+    assert await server.bot.services.store.pauses.paused() == set()
 
 
 @pytest.mark.parametrize("restarted", [True, False])
@@ -92,7 +92,7 @@ async def test_who_played_it_is_forgotten_everywhere_and_leaves_their_other_game
 async def test_who_asks_for_something_damaged_is_told_in_one_line_and_so_is_the_log(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await server.bot.services.store.set_guild_settings(server.guild.id, GuildSettings())
+    await server.bot.services.store.guilds.set_settings(server.guild.id, GuildSettings())
     with closing(sqlite3.connect(server.file)) as connection, connection:
         connection.execute("UPDATE guild_settings SET pace = 'warp'")
     answer = said(await server.member("ana").slash(server.channel, "salad new"))
@@ -106,9 +106,9 @@ async def test_who_asks_for_something_damaged_is_told_in_one_line_and_so_is_the_
 async def test_a_clock_that_was_removed_is_wound_at_the_next_start(server: Server) -> None:
     """The doctor says so."""
     await server.game(*server.members(2), pace="live")
-    await server.bot.services.store.clear_clock(1)
+    await server.bot.services.store.clocks.clear(1)
     await server.restart()
-    assert await server.bot.services.store.clock(1) is not None
+    assert await server.bot.services.store.clocks.get(1) is not None
 
 
 async def _spoilt(server: Server) -> None:
@@ -138,11 +138,11 @@ async def test_it_ends_with_its_channel(server: Server) -> None:
     assert channel is not None
     server.env.backend.delete_channel(channel.id)
     await server.env.settle()
-    assert await server.bot.services.store.open_tables() == []
-    record = await server.bot.services.store.game(1)
+    assert await server.bot.services.store.guilds.open_tables() == []
+    record = await server.bot.services.store.games.get(1)
     assert record is not None
     assert record.status is Status.CANCELLED
-    assert await server.bot.services.store.unfinished() == []
+    assert await server.bot.services.store.pauses.unfinished() == []
 
 
 @pytest.mark.parametrize("command", ["leave", "cancel", "board", "start", "salad"])
@@ -159,7 +159,7 @@ async def test_a_whole_game_that_ended_with_its_channel_misses_no_turn(
     await server.game(*server.members(2), pace="live")
     server.env.backend.delete_channel(server.channel.id)
     await server.wait(5)
-    assert await server.bot.services.store.open_tables() == []
+    assert await server.bot.services.store.guilds.open_tables() == []
     told = [record.getMessage() for record in caplog.records]
     assert "game cancelled" in told
     assert "a turn was missed" not in told

@@ -43,7 +43,7 @@ async def _game(store: Store, turns: int, channel: int = CHANNEL, pace: Pace = P
         decision, seat = table.pending()[0], table.waits_for()[0]
         action = str(table.game.default_action(table.state, seat.seat))
         table = await manager.submit(table.id, seat.user_id, decision.id, action)
-    await Clock(store, lambda: datetime.now(UTC)).wind(table)
+    await Clock(store.clocks, store.facts, lambda: datetime.now(UTC)).wind(table)
     return table.id
 
 
@@ -73,7 +73,7 @@ async def test_a_game_that_cannot_be_replayed_is_found_and_left_alone(
         (found,) = (await examine(url_of(file), repair=repair)).wrong
         assert found.startswith(f"Game {game} cannot be replayed (")
         assert "/salad end" in found
-    record = await store.game(game)
+    record = await store.games.get(game)
     assert record is not None
     assert record.status is Status.RUNNING
 
@@ -89,7 +89,7 @@ async def test_a_game_that_is_over_and_counts_as_running_gets_its_results(
     store: Store, file: Path
 ) -> None:
     game = await _game(store, 100)
-    whole = await store.game(game)
+    whole = await store.games.get(game)
     _execute(file, "UPDATE games SET status = 'running', ended_at = NULL, finish = NULL")
     for table in ("results", "rating_changes", "ratings", "totals"):
         _execute(file, f"DELETE FROM {table}")  # noqa: S608 — names from the line above
@@ -97,37 +97,37 @@ async def test_a_game_that_is_over_and_counts_as_running_gets_its_results(
     assert found == f"Game {game} is over, but still counts as running. --repair mends it."
     assert (await examine(url_of(file), repair=True)).wrong == ()
     assert (await examine(url_of(file))).wrong == ()
-    assert await store.game(game) == whole
+    assert await store.games.get(game) == whole
 
 
 async def test_turns_that_name_the_wrong_decision_are_corrected(store: Store, file: Path) -> None:
     game = await _game(store, 3)
-    whole = await store.game(game)
+    whole = await store.games.get(game)
     _execute(file, "UPDATE turns SET decision = 'other' WHERE version IN (1, 3)")
     (found,) = (await examine(url_of(file))).wrong
     assert "turns answer other decisions than they say: 1, 3." in found
     assert (await examine(url_of(file), repair=True)).wrong == ()
-    assert await store.game(game) == whole
+    assert await store.games.get(game) == whole
 
 
 async def test_boards_of_games_that_were_called_off_are_forgotten(store: Store, file: Path) -> None:
     gone, kept = await _game(store, 1), await _game(store, 100, channel=2)
     for game in (gone, kept):
-        await store.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
-    await store.end_game(gone, Status.CANCELLED, START)
-    await store.trust(gone)
+        await store.boards.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
+    await store.tables.end(gone, Status.CANCELLED, START)
+    await store.boards.trust(gone)
     (found,) = (await examine(url_of(file))).wrong
     assert f"called off: {gone}." in found
     report = await examine(url_of(file), repair=True)
     assert report.wrong == ()
     assert report.facts[-1].endswith("Mended.")
-    assert await store.live_message(gone) is None
-    assert await store.live_message(kept) is not None
+    assert await store.boards.live_message(gone) is None
+    assert await store.boards.live_message(kept) is not None
 
 
 async def _lobby(store: Store) -> int:
     new = NewGame("point-salad", GUILD, CHANNEL, ANN, "Ann", 4, TableOptions(), "en-GB")
-    return (await store.create_game(new, START)).id
+    return (await store.tables.create(new, START)).id
 
 
 async def test_a_lobby_with_nobody_in_it_is_closed(store: Store, file: Path) -> None:
@@ -135,7 +135,7 @@ async def test_a_lobby_with_nobody_in_it_is_closed(store: Store, file: Path) -> 
     _execute(file, "DELETE FROM seats")
     assert "has nobody in it" in (await examine(url_of(file))).wrong[0]
     assert (await examine(url_of(file), repair=True)).wrong == ()
-    assert await store.open_games() == []
+    assert await store.games.all_open() == []
     assert lobby == 1
 
 
@@ -143,7 +143,7 @@ async def test_a_server_that_was_left_is_told_with_the_day_its_data_goes(
     store: Store, file: Path
 ) -> None:
     await _game(store, 1)
-    await store.departed(GUILD, START)
+    await store.guilds.departed(GUILD, START)
     report = await examine(url_of(file))
     assert report.wrong == ()
     assert report.facts[2] == (
@@ -214,9 +214,9 @@ async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
     store: Store, file: Path, table: str
 ) -> None:
     await _game(store, 100)
-    await store.departed(GUILD, START)
-    await store.open_daily(DailyRecord(START.date(), "point-salad", "0", "commitment"))
-    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    await store.guilds.departed(GUILD, START)
+    await store.dailies.open(DailyRecord(START.date(), "point-salad", "0", "commitment"))
+    await store.dailies.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
     moment = {"results": "finished_at", "departures": "at", "daily_tries": "started_at"}[table]
     _execute(file, f"UPDATE {table} SET {moment} = '5 past'")  # noqa: S608 — from the list above
     (found,) = (await examine(url_of(file))).wrong
@@ -227,12 +227,12 @@ async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
     store: Store, file: Path
 ) -> None:
     gone, kept = await _game(store, 3, pace=Pace.LIVE), await _game(store, 100, channel=2)
-    await store.pause(gone)
-    await store.add_note(gone, Note(CHANNEL, 1, None))
-    await store.set_live_message(gone, LiveMessage(CHANNEL, 1, 3))
-    await store.open_daily(DailyRecord(START.date(), "point-salad", "0", "commitment"))
-    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
-    whole = await store.game(kept)
+    await store.pauses.pause(gone)
+    await store.notes.add(gone, Note(CHANNEL, 1, None))
+    await store.boards.set_live_message(gone, LiveMessage(CHANNEL, 1, 3))
+    await store.dailies.open(DailyRecord(START.date(), "point-salad", "0", "commitment"))
+    await store.dailies.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    whole = await store.games.get(kept)
     _execute(file, f"DELETE FROM games WHERE id = {gone}")  # noqa: S608 - only a number
     _execute(file, "DELETE FROM dailies")
     (found,) = (await examine(url_of(file))).wrong
@@ -244,8 +244,8 @@ async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
     assert (await examine(url_of(file))).wrong == ()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-    assert await store.game(kept) == whole
-    assert len(await store.results_of(kept)) == 2
+    assert await store.games.get(kept) == whole
+    assert len(await store.results.of_game(kept)) == 2
 
 
 @pytest.mark.parametrize("state", ["lobby", "running"])
@@ -259,7 +259,7 @@ async def test_a_host_who_does_not_sit_at_the_table_is_replaced_by_somebody_who_
     assert found.startswith(f"The host of game {game} does not sit at its table.")
     assert (await examine(url_of(file), repair=True)).wrong == ()
     assert (await examine(url_of(file))).wrong == ()
-    record = await store.game(game)
+    record = await store.games.get(game)
     assert record is not None
     assert record.host_id == ANN
 
@@ -272,10 +272,10 @@ async def test_where_the_first_person_has_left_or_sleeps_another_becomes_the_hos
         _execute(file, f"UPDATE seats SET {column} = '2026-03-01 12:00:00' WHERE user_id = {ANN}")  # noqa: S608 - its own names
         _execute(file, f"UPDATE games SET host_id = 999 WHERE id = {game}")  # noqa: S608 - only a number
         await examine(url_of(file), repair=True)
-        record = await store.game(game)
+        record = await store.games.get(game)
         assert record is not None
         assert record.host_id == BEN
-        await store.end_game(game, Status.CANCELLED, START)
+        await store.tables.end(game, Status.CANCELLED, START)
 
 
 async def test_a_game_whose_clock_is_missing_is_found_unless_it_waits_for_ever_or_is_paused(
@@ -284,11 +284,11 @@ async def test_a_game_whose_clock_is_missing_is_found_unless_it_waits_for_ever_o
     game = await _game(store, 3, pace=Pace.SLOW)
     await _game(store, 3, channel=2)
     assert (await examine(url_of(file))).wrong == ()
-    await store.clear_clock(game)
+    await store.clocks.clear(game)
     for repair in (False, True):
         (found,) = (await examine(url_of(file), repair=repair)).wrong
         assert found.startswith(f"Game {game} waits for a turn without a clock.")
-    await store.pause(game)
+    await store.pauses.pause(game)
     report = await examine(url_of(file))
     assert report.wrong == ()
     assert f"Games that wait until their board can be posted: {game}." in report.facts
@@ -299,18 +299,18 @@ async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_nex
 ) -> None:
     game = await _game(store, 3, pace=Pace.SLOW)
     soon = datetime.now(UTC) + timedelta(days=1, hours=23)
-    await store.set_clock(ClockRecord(game, 3, soon, None))
+    await store.clocks.put(ClockRecord(game, 3, soon, None))
     assert (await examine(url_of(file))).wrong == ()
     for due, said in (
         ("2999-01-01 00:00:00.000000", f"The clock of game {game} is due on 2999-01-01, later"),
         ("1yesterday", f"The clock of game {game} cannot be read ("),
     ):
-        await store.set_clock(ClockRecord(game, 3, soon, None))
+        await store.clocks.put(ClockRecord(game, 3, soon, None))
         _execute(file, f"UPDATE clocks SET due_at = '{due}'")  # noqa: S608 — from the list above
         (found,) = (await examine(url_of(file))).wrong
         assert found.startswith(said)
         await examine(url_of(file), repair=True)
-        assert await store.wound() == []
+        assert await store.repairs.wound() == []
 
 
 @pytest.fixture
@@ -344,7 +344,7 @@ def test_the_command_says_what_is_wrong_and_fails_until_it_is_mended(
 async def _with_an_orphan(file: Path) -> None:
     store = await Store.open(url_of(file))
     game = await _game(store, 1)
-    await store.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
-    await store.end_game(game, Status.CANCELLED, START)
-    await store.trust(game)
+    await store.boards.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
+    await store.tables.end(game, Status.CANCELLED, START)
+    await store.boards.trust(game)
     await store.close()

@@ -58,7 +58,7 @@ async def test_a_turn_that_cannot_be_saved_is_refused_and_can_be_taken_later(
     assert any(sentence in message for message in caplog.messages)
     assert "Traceback" not in caplog.text
     await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
-    record = await server.bot.services.store.game(1)
+    record = await server.bot.services.store.games.get(1)
     assert record is not None
     assert [turn.action for turn in record.turns] == ["A1B1"]
     assert "Turn 2" in text_of(board_of(server.channel))

@@ -52,7 +52,7 @@ async def test_only_who_may_manage_the_server_sees_and_changes_its_settings(
     for forged in ids_of(panel, "s:house"):
         answer = said(await server.press(ana, panel, forged).done())
         assert answer.splitlines()[-1] == REFUSED
-    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    kept = await server.bot.services.store.guilds.settings(server.guild.id)
     assert not kept.threads
 
 
@@ -208,7 +208,7 @@ async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(
     await ana.slash(hall, "salad new", pace="none")
     assert "there is no time limit" in text_of(board_of(hall))
     await owner.select(panel, ["bot"], custom_id="m:house:0:pace")
-    assert (await server.bot.services.store.guild_settings(server.guild.id)).pace is None
+    assert (await server.bot.services.store.guilds.settings(server.guild.id)).pace is None
 
 
 async def test_a_pace_that_does_not_exist_changes_nothing(
@@ -216,7 +216,7 @@ async def test_a_pace_that_does_not_exist_changes_nothing(
 ) -> None:
     panel = await _settings(server, owner)
     await server.press(owner, panel, "m:house:0:pace", "yesterday").done()
-    assert (await server.bot.services.store.guild_settings(server.guild.id)).pace is None
+    assert (await server.bot.services.store.guilds.settings(server.guild.id)).pace is None
 
 
 def _chosen(panel: simcord.ResponseMessage, custom_id: str) -> str:
@@ -227,8 +227,8 @@ def _chosen(panel: simcord.ResponseMessage, custom_id: str) -> str:
 
 async def _set(server: Server, **chosen: Any) -> None:
     store = server.bot.services.store
-    stored = await store.guild_settings(server.guild.id)
-    await store.set_guild_settings(server.guild.id, replace(stored, **chosen))
+    stored = await store.guilds.settings(server.guild.id)
+    await store.guilds.set_settings(server.guild.id, replace(stored, **chosen))
 
 
 def _offered(panel: simcord.ResponseMessage) -> list[int]:
@@ -278,7 +278,7 @@ async def test_what_was_deleted_is_forgotten_with_the_next_change(
     await server.env.settle()
     threads = next(name for name in ids_of(panel, "s:house") if ":threads:" in name)
     await owner.click(panel, custom_id=threads)
-    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    kept = await server.bot.services.store.guilds.settings(server.guild.id)
     assert (kept.channels, kept.starter_role, kept.threads) == ((), None, True)
 
 
@@ -291,6 +291,6 @@ async def test_words_in_place_of_ids_change_nothing_and_the_right_is_looked_at_f
     refused = await server.press(ana, panel, menu, words, menu=kind).done()
     assert said(refused).splitlines()[-1] == REFUSED
     await server.press(owner, panel, menu, words, menu=kind).done()
-    kept = await server.bot.services.store.guild_settings(server.guild.id)
+    kept = await server.bot.services.store.guilds.settings(server.guild.id)
     assert (kept.channels, kept.starter_role) == ((), None)
     assert text_of(panel).startswith("## Settings of this server")

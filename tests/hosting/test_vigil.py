@@ -73,7 +73,7 @@ async def test_a_database_that_is_lost_is_told_refused_and_rescued(
     assert rescued.stat().st_mode & 0o077 == 0
     saved = await Store.open(url_of(rescued))
     try:
-        game = await saved.game(1)
+        game = await saved.games.get(1)
         assert game is not None
         assert len(game.seats) == 2
     finally:
@@ -98,7 +98,7 @@ async def test_a_bot_whose_database_was_taken_over_takes_nothing_and_ends(tmp_pa
             await asyncio.Event().wait()
     assert bot.pending.closed
     with pytest.raises(Sealed):
-        await first.set_fact("key", "value")
+        await first.facts.put("key", "value")
     await first.close()
     await second.live()
     await second.close()

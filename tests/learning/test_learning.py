@@ -64,8 +64,8 @@ async def test_nothing_of_it_is_public_and_nothing_is_stored(server: Server) -> 
     for _ in range(3):
         await take_turn(ana, panel, rng)
     assert history(server.channel) == []
-    assert await server.bot.services.store.open_games() == []
-    assert await server.bot.services.store.game(1) is None
+    assert await server.bot.services.store.games.all_open() == []
+    assert await server.bot.services.store.games.get(1) is None
 
 
 async def test_a_wrong_press_is_explained_and_changes_nothing(server: Server) -> None:
@@ -116,7 +116,7 @@ async def test_forged_buttons_are_refused_in_a_sentence(server: Server) -> None:
 
 async def test_who_reads_boards_in_words_learns_without_pictures(server: Server) -> None:
     ana = server.member("ana")
-    await server.bot.services.store.set_preferences(ana.id, Preferences(text_board=True))
+    await server.bot.services.store.people.set_preferences(ana.id, Preferences(text_board=True))
     panel = await begin(server)
     assert panel.attachments == []
     assert "- Pile A, 9 left: " in text_of(panel)

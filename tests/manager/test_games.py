@@ -76,7 +76,7 @@ async def test_a_game_that_its_only_person_left_is_cancelled_without_a_result(
     table = await house.manager.leave(game, ANN.id)
     assert table.record.status == "cancelled"
     assert await results_of(house.store) == []
-    assert await house.store.open_games() == []
+    assert await house.store.games.all_open() == []
 
 
 async def test_an_empty_lobby_is_cancelled_and_the_host_role_moves_on(house: House) -> None:
@@ -97,7 +97,7 @@ async def test_the_host_stays_host_when_others_leave(house: House) -> None:
 async def test_a_game_resumed_after_a_crash_lets_left_seats_play_on(house: House) -> None:
     game = await house.game(ANN, BEN)
     mover = (await house.manager.table(game)).waits_for()[0]
-    await house.store.mark_left(game, mover.seat, NOON)
+    await house.store.tables.mark_left(game, mover.seat, NOON)
     fresh = type(house.manager)(house.store, house.clock)
     assert (await fresh.resume(game)).version == 1
     assert (await fresh.resume(game)).version == 1

@@ -70,7 +70,7 @@ async def _grant(house: House, table: Table, wish: str, number: int) -> Table:
 
 
 async def _check(house: House, before: Table, after: Table) -> None:
-    record = await house.store.game(after.id)
+    record = await house.store.games.get(after.id)
     assert record == after.record
     assert record is not None
     if record.seed is not None:

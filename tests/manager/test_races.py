@@ -35,7 +35,7 @@ async def test_people_who_join_at_once_get_different_seats(house: House) -> None
 async def test_of_many_tables_opened_at_once_in_a_channel_one_is_there(house: House) -> None:
     opened = await asyncio.gather(*map(house.lobby, people), return_exceptions=True)
     assert sum(isinstance(number, int) for number in opened) == 1
-    assert len(await house.store.open_games()) == 1
+    assert len(await house.store.games.all_open()) == 1
 
 
 async def test_starting_and_leaving_at_once_ends_in_one_of_the_two_orders(house: House) -> None:

@@ -50,18 +50,18 @@ async def test_who_takes_the_seat_whose_turn_it_is_decides_and_has_all_the_time(
     game = await house.game(ANN, BEN)
     mover = (await house.manager.table(game)).waits_for()[0]
     # As after a crash between leaving and the turn that would have followed at once.
-    await house.store.mark_left(game, mover.seat, NOON)
+    await house.store.tables.mark_left(game, mover.seat, NOON)
     await house.manager.reload(game)
-    clock = Clock(house.store, house.clock)
+    clock = Clock(house.store.clocks, house.store.facts, house.clock)
     table = await house.manager.rejoin(game, CLEO)
     assert [seat.user_id for seat in table.people_to_move()] == [CLEO.id]
     await clock.wind(table)
-    first = await house.store.clock(game)
+    first = await house.store.clocks.get(game)
     house.clock.moment += timedelta(hours=7)
     await clock.wind(table)
-    assert await house.store.clock(game) == first
+    assert await house.store.clocks.get(game) == first
     await clock.wind(table, afresh=True)
-    fresh = await house.store.clock(game)
+    fresh = await house.store.clocks.get(game)
     assert fresh is not None
     assert fresh.due_at == house.clock.moment + WAITS[Pace.SLOW]
     assert (await house.play(game)).record.turns[0].user_id == CLEO.id

@@ -28,13 +28,13 @@ async def store(file: Path) -> AsyncIterator[Store]:
     opened = await Store.open(url_of(file))
     for number, guild in enumerate((HERE, THERE)):
         await running_game(opened, channel_id=number, guild_id=guild)
-        await opened.set_guild_settings(guild, GuildSettings(channels=(number,)))
+        await opened.guilds.set_settings(guild, GuildSettings(channels=(number,)))
     yield opened
     await opened.close()
 
 
 async def test_what_a_server_left_behind_goes_after_a_month(store: Store, file: Path) -> None:
-    await store.departed(HERE, START)
+    await store.guilds.departed(HERE, START)
     await upkeep.tidy(store, [THERE], START + MONTH)
     assert traces(file, str(HERE))
     await upkeep.tidy(store, [THERE], START + MONTH + timedelta(seconds=1))
@@ -45,29 +45,29 @@ async def test_what_a_server_left_behind_goes_after_a_month(store: Store, file: 
 async def test_a_server_that_invites_the_bot_again_keeps_everything(
     store: Store, file: Path
 ) -> None:
-    await store.departed(HERE, START)
-    await store.returned(HERE)
+    await store.guilds.departed(HERE, START)
+    await store.guilds.returned(HERE)
     await upkeep.tidy(store, [HERE, THERE], START + 2 * MONTH)
     assert traces(file, str(HERE))
 
 
 async def test_the_first_moment_of_a_removal_counts(store: Store) -> None:
-    await store.departed(HERE, START)
-    await store.departed(HERE, START + MONTH)
-    assert await store.departures() == {HERE: START}
+    await store.guilds.departed(HERE, START)
+    await store.guilds.departed(HERE, START + MONTH)
+    assert await store.guilds.departures() == {HERE: START}
 
 
 async def test_a_removal_while_the_bot_was_away_is_noticed_at_the_start(store: Store) -> None:
     await upkeep.tidy(store, [THERE], START)
-    assert await store.departures() == {HERE: START}
+    assert await store.guilds.departures() == {HERE: START}
 
 
 async def test_a_return_while_the_bot_was_away_is_noticed_at_the_start(
     store: Store, file: Path
 ) -> None:
-    await store.departed(HERE, START)
+    await store.guilds.departed(HERE, START)
     await upkeep.tidy(store, [HERE, THERE], START + 2 * MONTH)
-    assert await store.departures() == {}
+    assert await store.guilds.departures() == {}
     assert traces(file, str(HERE))
 
 
@@ -101,9 +101,9 @@ async def test_removal_and_invitation_are_noted_as_they_happen(server: Server) -
     guild = backend.get_guild(server.guild.id)
     backend.remove_guild(guild.id)
     await server.env.settle()
-    assert await store.departures() == {server.guild.id: server.env.now()}
+    assert await store.guilds.departures() == {server.guild.id: server.env.now()}
     backend.guilds[guild.id] = guild
     guild.channel_ids.clear()
     backend.emit("GUILD_CREATE", serializers.guild_create_payload(backend, guild))
     await server.env.settle()
-    assert await store.departures() == {}
+    assert await store.guilds.departures() == {}

@@ -41,7 +41,7 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     await server.game(person, ana, ben, channel=kitchen)
     await server.take_turn(random.Random(1), game=2)
     await server.lobby(person, ben, channel=hall)
-    await server.bot.services.store.set_preferences(person.id, Preferences(quick=True))
+    await server.bot.services.store.people.set_preferences(person.id, Preferences(quick=True))
     assert len(traces(server.file, str(person.id), NAME)) > 5
 
     assert await _forget(server, person) == "Done. Nothing of you is left here."
@@ -177,7 +177,7 @@ async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
         assert seat is not None
         assert seat.left_at is not None
         await _finish(server)
-    finished = await server.bot.services.store.results_of(1)
+    finished = await server.bot.services.store.results.of_game(1)
     assert (finished[0].user_id, finished[0].left) == (zoe.id, True)
     assert finished[0].substitute == ("a former player" if over else None)
     assert traces(server.file, str(person.id), NAME) == []

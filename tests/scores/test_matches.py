@@ -26,18 +26,20 @@ async def ended(store: Store, ann: int, ben: int, rounds: int = 1) -> None:
     """Let a game end with these points."""
     options = TableOptions(match=rounds > 1)
     new = NewGame(RULES, GUILD, CHANNEL, ANN, "Ann", 2, options, "en-GB")
-    game = await store.create_game(new, START)
-    await store.set_seats(game.id, ANN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, BEN, "Ben")])
+    game = await store.tables.create(new, START)
+    await store.tables.set_seats(
+        game.id, ANN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, BEN, "Ben")]
+    )
     rules = {"rounds": rounds} if rounds > 1 else {}
     dealt = options.model_copy(update={"rules": rules})
-    await store.start_game(game.id, SEED, START, dealt)
+    await store.tables.start(game.id, SEED, START, dealt)
     results = [result(0, ANN, 1 + (ann < ben), ann), result(1, BEN, 1 + (ben < ann), ben)]
-    await store.finish_game(game.id, turn(1), results, at(game.id))
+    await store.turns.finish(game.id, turn(1), results, at(game.id))
 
 
 async def line(store: Store, by: str, least: int = 1) -> Line:
     ranking = Ranking(RULES, EVERYWHERE, Span.ALL, date(1970, 1, 1), by, least)
-    own = (await store.leaderboard(ranking, limit=5, user_id=ANN)).own
+    own = (await store.leaderboards.read(ranking, limit=5, user_id=ANN)).own
     assert own is not None
     return own
 
@@ -46,11 +48,11 @@ async def test_a_match_counts_for_wins_games_and_rating_and_not_for_average_and_
     store: Store,
 ) -> None:
     await ended(store, 40, 50)
-    before = (await store.rating(RULES, GUILD, ANN)).rating.points
+    before = (await store.ratings.of_person(RULES, GUILD, ANN)).rating.points
     await ended(store, 140, 120, rounds=3)
     own = await line(store, "wins")
     assert (own.games, own.wins, own.average, own.best, own.scored) == (2, 1, 40.0, 40, 1)
-    assert (await store.rating(RULES, GUILD, ANN)).rating.points > before
+    assert (await store.ratings.of_person(RULES, GUILD, ANN)).rating.points > before
 
 
 async def test_who_has_played_matches_alone_has_no_average_and_is_ranked_by_the_rest(
@@ -73,9 +75,9 @@ async def test_a_place_by_the_average_needs_games_whose_points_count(store: Stor
 async def test_somebody_who_looks_back_sees_which_points_can_be_compared(store: Store) -> None:
     await ended(store, 40, 50)
     await ended(store, 140, 120, rounds=3)
-    played = await store.played(RULES, ANN)
+    played = await store.results.played(RULES, ANN)
     assert [(game.own.points, game.comparable) for game in played] == [(40, True), (140, False)]
-    (match, game) = await store.finished(RULES, GUILD, limit=5)
+    (match, game) = await store.results.finished(RULES, GUILD, limit=5)
     assert (match.comparable, game.comparable) == (False, True)
 
 
@@ -83,5 +85,5 @@ async def test_scores_written_anew_are_the_same(store: Store) -> None:
     await ended(store, 40, 50)
     await ended(store, 140, 120, rounds=3)
     before = [await line(store, by) for by in ("average", "rating")]
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert [await line(store, by) for by in ("average", "rating")] == before

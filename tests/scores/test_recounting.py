@@ -94,7 +94,7 @@ async def test_a_start_counts_anew_what_an_older_version_has_counted(store: Stor
         await connection.execute(update(ratings).values(mu=0))
     await recount_if_outdated(store)
     assert await derived(store) == before
-    assert await store.fact("scores") == SCORES_VERSION
+    assert await store.facts.get("scores") == SCORES_VERSION
     async with store._database.write() as connection:
         await connection.execute(update(ratings).values(mu=0))
     await recount_if_outdated(store)
@@ -103,10 +103,10 @@ async def test_a_start_counts_anew_what_an_older_version_has_counted(store: Stor
 
 async def test_the_results_of_a_game_say_who_left(store: Store) -> None:
     table = await play(GameManager(store), [ANN, BEN, CLEO], seed=4, leaves=CLEO)
-    finished = await store.results_of(table.id)
+    finished = await store.results.of_game(table.id)
     assert [result.left for result in finished] == [False, False, True]
     assert all(result.summary for result in finished)
-    changes = {change.seat: change for change in await store.rating_changes(table.id, 0)}
+    changes = {change.seat: change for change in await store.ratings.changes(table.id, 0)}
     assert changes[2].after < changes[2].before
 
 
@@ -120,7 +120,7 @@ async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_
         outcome = table.game.outcome(table.state)
         assert outcome is not None
         first |= set(outcome.winners)
-        finished = await store.results_of(table.id)
+        finished = await store.results.of_game(table.id)
         ranks = {result.seat: result.rank for result in finished}
         assert ranks[2] == 3
         assert min(ranks.values()) == 1
@@ -128,7 +128,7 @@ async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_
         assert [seat.rank for seat in exported(table.record, finished, {}).seats] == [
             ranks[seat] for seat in range(3)
         ]
-        duel = await store.duel("point-salad", ANN, CLEO)
+        duel = await store.results.duel("point-salad", ANN, CLEO)
         assert (duel.ahead, duel.behind) == (seed + 1, 0)
     assert 2 in first, "in one of the games the seat that was left had the most points"
 
@@ -136,11 +136,11 @@ async def test_one_who_left_comes_last_in_results_scenes_and_files_whatever_the_
 async def test_a_finished_game_is_exported_as_it_was_played(store: Store) -> None:
     manager = GameManager(store)
     table = await play(manager, [ANN, BEN], seed=5)
-    record = await store.game(table.id)
+    record = await store.games.get(table.id)
     assert record is not None
     for known in (record, table.record):
         assert known.status is Status.FINISHED
-        export = exported(known, await store.results_of(table.id), {})
+        export = exported(known, await store.results.of_game(table.id), {})
         assert all(check.holds for check in verify(export))
     text = export.model_dump_json()
     numbers = set(re.findall(r"\b\d+\b", text))

@@ -66,7 +66,7 @@ async def timeout(table: Stubborn) -> None:
     await _ring(table, due_in=timedelta(0))
     store, manager = table.server.bot.services.store, table.server.bot.services.manager
     for seat in (await table.table()).record.seats:
-        await store.mark_missed(table.game, seat.seat, 0, None)
+        await store.clocks.mark_missed(table.game, seat.seat, 0, None)
     await manager.reload(table.game)
 
 
@@ -103,7 +103,7 @@ async def _ring(table: Stubborn, *, due_in: timedelta) -> None:
     """Let the clock of the game ring now: for a reminder, or because the time is over."""
     now, version = table.server.env.now(), (await table.table()).version
     clock = ClockRecord(table.game, version, now + due_in, now)
-    await table.server.bot.services.store.set_clock(clock)
+    await table.server.bot.services.store.clocks.put(clock)
     await table.wait(seconds=1)
 
 

@@ -95,9 +95,9 @@ class Restless:
             return
         assert table.people_to_move(), self._log
         assert table.record.host_id in table.people, self._log
-        assert await self.server.bot.services.store.game(table.id) == table.record, self._log
+        assert await self.server.bot.services.store.games.get(table.id) == table.record, self._log
         if table.record.options.pace is not Pace.NONE:
-            clock = await self.server.bot.services.store.clock(table.id)
+            clock = await self.server.bot.services.store.clocks.get(table.id)
             assert clock is not None, self._log
             assert clock.version == table.version, self._log
 

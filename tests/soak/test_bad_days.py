@@ -37,4 +37,4 @@ async def test_a_game_whose_channel_is_gone_is_called_off_whole(table: Stubborn)
     ended = await table.table()
     assert ended.record.status is Status.CANCELLED
     await check_game(table.server.bot.services.store, ended)
-    assert await table.server.bot.services.store.open_games() == []
+    assert await table.server.bot.services.store.games.all_open() == []

@@ -9,7 +9,7 @@ from bot.store.schema import results
 
 async def check_game(store: Store, table: Table) -> None:
     """Check that a game is what its stored turns replay to, and that its results are counted."""
-    record = await store.game(table.id)
+    record = await store.games.get(table.id)
     assert record is not None
     assert [turn.version for turn in record.turns] == list(range(1, len(record.turns) + 1))
     replayed = load(record)

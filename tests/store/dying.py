@@ -12,10 +12,10 @@ from bot.store.tenancy import Tenant
 async def main() -> None:
     store = await Store.open(os.environ["DATABASE"], Tenant())
     for number in range(10):
-        await store.set_fact(f"fact{number}", "x" * 3000)
+        await store.facts.put(f"fact{number}", "x" * 3000)
     await store.backup(Path(os.environ["COPY"]))
     for number in range(30):
-        await store.set_fact(f"fact{number}", "y" * 3000)
+        await store.facts.put(f"fact{number}", "y" * 3000)
     os.kill(os.getpid(), signal.SIGKILL)
 
 

@@ -63,15 +63,17 @@ def result(seat: int, user_id: int, rank: int, points: int | None, name: str = "
 
 async def running_game(store: Store, channel_id: int = CHANNEL, guild_id: int = GUILD) -> int:
     """Start a game of Ann and Ben and return its id."""
-    game = await store.create_game(new_game(channel_id, guild_id), START)
-    await store.set_seats(game.id, ANN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, BEN, "Ben")])
-    await store.start_game(game.id, SEED, START)
+    game = await store.tables.create(new_game(channel_id, guild_id), START)
+    await store.tables.set_seats(
+        game.id, ANN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, BEN, "Ben")]
+    )
+    await store.tables.start(game.id, SEED, START)
     return game.id
 
 
 async def found(store: Store, game_id: int) -> GameRecord:
     """Return a game that must be there."""
-    game = await store.game(game_id)
+    game = await store.games.get(game_id)
     assert game is not None
     return game
 

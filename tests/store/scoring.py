@@ -19,7 +19,7 @@ TODAY = datetime(2026, 5, 14, 12, tzinfo=UTC)
 async def finish(store: Store, *results: ResultRecord, at: datetime, guild_id: int) -> int:
     """Play a game of one turn that ends so, and return its id."""
     game_id = await running_game(store, guild_id=guild_id)
-    await store.finish_game(game_id, turn(1), results, at)
+    await store.turns.finish(game_id, turn(1), results, at)
     return game_id
 
 

@@ -13,10 +13,10 @@ from tests.store.writing import writer
 
 async def test_a_backup_opens_and_holds_what_was_there(store: Store, tmp_path: Path) -> None:
     game_id = await running_game(store)
-    await store.add_turn(game_id, turn(1))
+    await store.turns.add(game_id, turn(1))
     copy = tmp_path / "copy.db"
     await store.backup(copy)
-    await store.add_turn(game_id, turn(2))
+    await store.turns.add(game_id, turn(2))
     other = await Store.open(url_of(copy))
     assert (await found(other, game_id)).turns == (turn(1),)
     await other.close()

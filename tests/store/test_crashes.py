@@ -34,10 +34,10 @@ async def test_kill_9_loses_no_committed_turn_and_leaves_no_half_game(
         assert len(versions) >= last
         assert versions == list(range(1, len(versions) + 1))
         assert (game.status is Status.FINISHED) == (len(versions) == LAST)
-    for game_id in await store.open_games():
+    for game_id in await store.games.all_open():
         game = await found(store, game_id)
         if game.status is Status.RUNNING:
-            await store.add_turn(game_id, turn(len(game.turns) + 1))
+            await store.turns.add(game_id, turn(len(game.turns) + 1))
     await store.close()
     assert _rows(file, "PRAGMA integrity_check") == [("ok",)]
     finished = _rows(file, "SELECT id, 2 FROM games WHERE status = 'finished' ORDER BY id")

@@ -29,12 +29,12 @@ async def test_a_store_that_turns_read_only_is_not_healthy(store: Store) -> None
 
 async def test_a_full_disk_is_told_and_loses_nothing(store: Store) -> None:
     game_id = await running_game(store)
-    await store.add_turn(game_id, turn(1))
+    await store.turns.add(game_id, turn(1))
     await _pragma(store, "max_page_count = 1")
     with pytest.raises(StoreError, match="disk of the database is full"):
-        await store.add_turn(game_id, turn(2, "A1 " * 10_000))
+        await store.turns.add(game_id, turn(2, "A1 " * 10_000))
     await _pragma(store, "max_page_count = 100000")
-    await store.add_turn(game_id, turn(2))
+    await store.turns.add(game_id, turn(2))
     assert (await found(store, game_id)).turns == (turn(1), turn(2))
 
 
@@ -43,16 +43,16 @@ async def test_a_database_held_by_another_process_is_told(store: Store, file: Pa
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="held by another process"):
-            await store.set_fact("key", "value")
-        assert await store.fact("key") is None
+            await store.facts.put("key", "value")
+        assert await store.facts.get("key") is None
         other.execute("ROLLBACK")
-    await store.set_fact("key", "value")
+    await store.facts.put("key", "value")
 
 
 async def test_no_error_tells_a_seed(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
-    await store.set_seats(game.id, ANN, [SeatRecord(0, ANN, "Ann")])
+    game = await store.tables.create(new_game(), START)
+    await store.tables.set_seats(game.id, ANN, [SeatRecord(0, ANN, "Ann")])
     await _pragma(store, "query_only = ON")
     with pytest.raises(StoreError) as refused:
-        await store.start_game(game.id, SEED, START)
+        await store.tables.start(game.id, SEED, START)
     assert SEED not in "".join(traceback.format_exception(refused.value))

@@ -27,7 +27,7 @@ def ranking(
 
 
 async def board(store: Store, which: Ranking) -> Leaderboard:
-    return await store.leaderboard(which, limit=100)
+    return await store.leaderboards.read(which, limit=100)
 
 
 def standings(lines: Iterable[Line]) -> list[tuple[int | None, int]]:
@@ -35,7 +35,7 @@ def standings(lines: Iterable[Line]) -> list[tuple[int | None, int]]:
 
 
 async def test_a_server_without_games_has_an_empty_leaderboard(store: Store) -> None:
-    empty = await store.leaderboard(ranking(), limit=10, user_id=ANN)
+    empty = await store.leaderboards.read(ranking(), limit=10, user_id=ANN)
     assert empty == Leaderboard(lines=(), size=0, own=None)
 
 
@@ -55,7 +55,7 @@ async def test_equals_share_a_place_and_the_next_is_skipped(store: Store) -> Non
     tied = (result(0, ANN, 1, 20), result(1, BEN, 1, 20), result(2, CLEO, 3, 3))
     await finish(store, *tied, at=TODAY, guild_id=GUILD)
     assert standings((await board(store, ranking())).lines) == [(1, BEN), (1, ANN), (3, CLEO)]
-    page = await store.leaderboard(ranking(), limit=1, offset=1, user_id=ANN)
+    page = await store.leaderboards.read(ranking(), limit=1, offset=1, user_id=ANN)
     assert standings(page.lines) == [(1, ANN)]
     assert page.own == page.lines[0]
 
@@ -63,12 +63,12 @@ async def test_equals_share_a_place_and_the_next_is_skipped(store: Store) -> Non
 async def test_who_left_has_played_and_lost_and_nothing_was_scored(store: Store) -> None:
     left = replace(result(0, ANN, 2, 40), left=True)
     await finish(store, left, result(1, BEN, 1, 10), at=TODAY, guild_id=GUILD)
-    own = (await store.leaderboard(ranking(), limit=9, user_id=ANN)).own
+    own = (await store.leaderboards.read(ranking(), limit=9, user_id=ANN)).own
     assert own is not None
     assert (own.place, own.wins, own.games) == (2, 0, 1)
     assert (own.scored, own.average, own.best) == (0, None, None)
     for by in ("average", "best"):
-        found = await store.leaderboard(ranking(by), limit=9, user_id=ANN)
+        found = await store.leaderboards.read(ranking(by), limit=9, user_id=ANN)
         assert standings(found.lines) == [(1, BEN)]
         assert found.own == replace(own, place=None)
 
@@ -79,10 +79,10 @@ async def test_points_that_were_made_after_leaving_change_no_average_and_no_best
     for points, left in ((30, False), (99, True), (20, False)):
         ann = replace(result(0, ANN, 1, points), left=left)
         await finish(store, ann, result(1, BEN, 2, 10), at=TODAY, guild_id=GUILD)
-    own = (await store.leaderboard(ranking("average", least=2), limit=9, user_id=ANN)).own
+    own = (await store.leaderboards.read(ranking("average", least=2), limit=9, user_id=ANN)).own
     assert own is not None
     assert (own.games, own.scored, own.average, own.best) == (3, 2, 25.0, 30)
-    own = (await store.leaderboard(ranking("average", least=3), limit=9, user_id=ANN)).own
+    own = (await store.leaderboards.read(ranking("average", least=3), limit=9, user_id=ANN)).own
     assert own is not None
     assert own.place is None
 
@@ -98,7 +98,7 @@ async def test_a_game_of_one_person_against_computer_players_does_not_count(stor
     computer = replace(result(1, -2, 2, 9), level="chef")
     await finish(store, result(0, ANN, 1, 20), computer, at=TODAY, guild_id=GUILD)
     assert (await board(store, ranking())).size == 0
-    assert (await store.rating(RULES, GUILD, ANN)).games == 0
+    assert (await store.ratings.of_person(RULES, GUILD, ANN)).games == 0
 
 
 async def test_a_computer_player_among_people_is_not_ranked(store: Store) -> None:
@@ -189,9 +189,11 @@ async def test_pages_together_are_the_leaderboard_and_own_lines_are_on_it(
     await fill(store, random_games(seed=43, number=20))
     which = ranking("average", guild_id=EVERYWHERE, least=3)
     whole = (await board(store, which)).lines
-    pages = [await store.leaderboard(which, limit=3, offset=o) for o in range(0, len(whole), 3)]
+    pages = [
+        await store.leaderboards.read(which, limit=3, offset=o) for o in range(0, len(whole), 3)
+    ]
     assert tuple(line for page in pages for line in page.lines) == whole
-    owned = [(await store.leaderboard(which, limit=0, user_id=user)).own for user in PEOPLE]
+    owned = [(await store.leaderboards.read(which, limit=0, user_id=user)).own for user in PEOPLE]
     ranked = [line for line in owned if line is not None and line.place is not None]
     assert sorted(ranked, key=lambda line: line.user_id) == sorted(
         whole, key=lambda line: line.user_id
@@ -208,7 +210,7 @@ async def test_the_place_of_every_line_is_exact_on_every_page(store: Store) -> N
         which = ranking(by, guild_id=EVERYWHERE)
         whole = await board(store, which)
         for offset in range(len(whole.lines) + 1):
-            page = await store.leaderboard(which, limit=2, offset=offset)
+            page = await store.leaderboards.read(which, limit=2, offset=offset)
             assert page.lines == whole.lines[offset : offset + 2]
             assert page.size == whole.size
 
@@ -230,7 +232,7 @@ async def _expected(
         }
         if points:
             columns |= {"average": sum(points) / len(points), "best": max(points)}
-        standing = await store.rating(RULES, which.guild_id, user)
+        standing = await store.ratings.of_person(RULES, which.guild_id, user)
         if standing.games:
             columns["rating"] = standing.rating.points
         if which.by in columns:

@@ -32,21 +32,21 @@ async def _played(store: Store, guild_id: int = HERE) -> int:
 async def test_a_name_is_kept_of_people_who_play_and_only_news_are_written(store: Store) -> None:
     await _played(store)
     ann = Called("Ann the Great", "ann")
-    assert await store.call(HERE, CLEO, ann) is None
-    assert [await store.call(HERE, ANN, ann) for _ in range(2)] == [True, False]
+    assert await store.names.call(HERE, CLEO, ann) is None
+    assert [await store.names.call(HERE, ANN, ann) for _ in range(2)] == [True, False]
     assert await _names(store) == {(HERE, ANN): "Ann the Great", (EVERYWHERE, ANN): "ann"}
-    assert await store.call(HERE, ANN, Called("Annie", "ann"))
-    assert await store.account_names([ANN, BEN]) == {ANN: "ann"}
+    assert await store.names.call(HERE, ANN, Called("Annie", "ann"))
+    assert await store.names.account_names([ANN, BEN]) == {ANN: "ann"}
 
 
 async def test_a_finished_game_and_its_seats_are_told_with_the_names_of_now(store: Store) -> None:
     number = await _played(store)
-    await store.call(HERE, ANN, Called("Annie", "ann"))
-    await store.call(THERE, BEN, Called("Benny", "ben"))
-    assert [one.name for one in await store.results_of(number)] == ["Annie", "Ben"]
-    (game,) = await store.finished("point-salad", HERE, limit=1)
+    await store.names.call(HERE, ANN, Called("Annie", "ann"))
+    await store.names.call(THERE, BEN, Called("Benny", "ben"))
+    assert [one.name for one in await store.results.of_game(number)] == ["Annie", "Ben"]
+    (game,) = await store.results.finished("point-salad", HERE, limit=1)
     assert [one.name for one in game.results] == ["Annie", "Ben"]
-    record = await store.game(number)
+    record = await store.games.get(number)
     assert record is not None
     called = {seat.user_id: seat.name for seat in record.seats}
     assert called.get(ANN, "Annie") == "Annie"
@@ -55,10 +55,10 @@ async def test_a_finished_game_and_its_seats_are_told_with_the_names_of_now(stor
 async def test_being_called_something_takes_back_that_one_is_gone(store: Store) -> None:
     await _played(store)
     ann = Called("Ann", "ann")
-    await store.call(HERE, ANN, ann)
-    await store.mark_gone(HERE, [ANN])
-    assert await store.call(HERE, ANN, ann) is True
-    assert await store.call(HERE, ANN, ann) is False
+    await store.names.call(HERE, ANN, ann)
+    await store.names.mark_gone(HERE, [ANN])
+    assert await store.names.call(HERE, ANN, ann) is True
+    assert await store.names.call(HERE, ANN, ann) is False
 
 
 async def test_with_a_server_the_names_go_that_it_gave_and_those_of_unknown_accounts(
@@ -66,10 +66,10 @@ async def test_with_a_server_the_names_go_that_it_gave_and_those_of_unknown_acco
 ) -> None:
     await _played(store)
     await _played(store, THERE)
-    await store.call(HERE, ANN, Called("Ann", "ann"))
-    await store.call(THERE, ANN, Called("Annie", "ann"))
-    await store.departed(HERE, TODAY)
-    await store.purge_departed(TODAY.replace(year=2030))
+    await store.names.call(HERE, ANN, Called("Ann", "ann"))
+    await store.names.call(THERE, ANN, Called("Annie", "ann"))
+    await store.guilds.departed(HERE, TODAY)
+    await store.guilds.purge_departed(TODAY.replace(year=2030))
     assert await _names(store) == {(THERE, ANN): "Annie", (EVERYWHERE, ANN): "ann"}
 
 
@@ -108,11 +108,11 @@ async def test_a_seat_taken_over_is_told_with_both_names_of_now(
     async with store._database.write() as connection:
         taken = seats.update().where(seats.c.game_id == number, seats.c.seat == 0)
         await connection.execute(taken.values(owner_id=ANN, owner_name="Ann", user_id=BEN))
-    await store.call(HERE, ANN, Called("Annie", "ann"))
-    await store.call(HERE, BEN, Called("Benny", "ben"))
+    await store.names.call(HERE, ANN, Called("Annie", "ann"))
+    await store.names.call(HERE, BEN, Called("Benny", "ben"))
     if gone:
-        await store.mark_gone(HERE, [ANN])
-    record = await store.game(number)
+        await store.names.mark_gone(HERE, [ANN])
+    record = await store.games.get(number)
     assert record is not None
     assert (record.seats[0].name, record.seats[0].owner_name) == ("Benny", "Annie")
-    assert (await store.results_of(number))[0].substitute == "Benny"
+    assert (await store.results.of_game(number))[0].substitute == "Benny"

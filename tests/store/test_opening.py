@@ -21,7 +21,7 @@ async def _filled(file: Path) -> None:
     store = await Store.open(url_of(file))
     for channel_id in range(40):
         game_id = await running_game(store, channel_id)
-        await store.add_turn(game_id, turn(1, "A1 B2 " * 30))
+        await store.turns.add(game_id, turn(1, "A1 B2 " * 30))
     await store.close()
 
 
@@ -69,24 +69,24 @@ async def test_opening_makes_the_folder_the_file_and_the_newest_schema(file: Pat
 async def test_opening_an_empty_file_makes_the_schema(file: Path) -> None:
     _write(file, b"")
     store = await Store.open(url_of(file))
-    await store.create_game(new_game(), START)
+    await store.tables.create(new_game(), START)
     await store.close()
 
 
 async def test_what_was_stored_is_there_after_opening_again(file: Path) -> None:
     store = await Store.open(url_of(file))
     game_id = await running_game(store)
-    before = await store.game(game_id)
+    before = await store.games.get(game_id)
     await store.close()
     store = await Store.open(url_of(file))
-    assert await store.game(game_id) == before
+    assert await store.games.get(game_id) == before
     await store.close()
 
 
 async def test_a_store_in_memory_lives_as_long_as_it_is_open() -> None:
     store = await Store.open("sqlite+aiosqlite://")
     game_id = await running_game(store)
-    assert await store.game(game_id) is not None
+    assert await store.games.get(game_id) is not None
     await store.close()
 
 

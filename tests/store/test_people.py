@@ -7,51 +7,51 @@ from tests.store.samples import ANN, BEN, running_game
 
 
 async def test_a_game_has_no_live_message_at_first(store: Store) -> None:
-    assert await store.live_message(await running_game(store)) is None
+    assert await store.boards.live_message(await running_game(store)) is None
 
 
 async def test_the_live_message_is_the_one_set_last(store: Store) -> None:
     game_id = await running_game(store)
     for version in range(3):
-        await store.set_live_message(game_id, LiveMessage(11, 2**62 + version, version))
-    assert await store.live_message(game_id) == LiveMessage(11, 2**62 + 2, 2)
+        await store.boards.set_live_message(game_id, LiveMessage(11, 2**62 + version, version))
+    assert await store.boards.live_message(game_id) == LiveMessage(11, 2**62 + 2, 2)
 
 
 async def test_a_cleared_live_message_is_gone(store: Store) -> None:
     one, other = await running_game(store, 1), await running_game(store, 2)
     for game_id in (one, other):
-        await store.set_live_message(game_id, LiveMessage(11, 22, 3))
-    await store.clear_live_message(one)
-    await store.clear_live_message(one)
-    assert await store.live_message(one) is None
-    assert await store.live_message(other) == LiveMessage(11, 22, 3)
+        await store.boards.set_live_message(game_id, LiveMessage(11, 22, 3))
+    await store.boards.clear_live_message(one)
+    await store.boards.clear_live_message(one)
+    assert await store.boards.live_message(one) is None
+    assert await store.boards.live_message(other) == LiveMessage(11, 22, 3)
 
 
 async def test_no_live_message_without_a_game(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.set_live_message(404, LiveMessage(11, 22, 3))
+        await store.boards.set_live_message(404, LiveMessage(11, 22, 3))
 
 
 async def test_a_person_without_settings_has_the_defaults(store: Store) -> None:
-    assert await store.preferences(ANN) == Preferences()
+    assert await store.people.preferences(ANN) == Preferences()
 
 
 async def test_settings_are_kept_per_person_and_replaced(store: Store) -> None:
-    await store.set_preferences(ANN, Preferences(quick=True))
-    await store.set_preferences(BEN, Preferences(quick=True))
-    await store.set_preferences(BEN, Preferences(quick=False))
-    assert await store.preferences(ANN) == Preferences(quick=True)
-    assert await store.preferences(BEN) == Preferences(quick=False)
+    await store.people.set_preferences(ANN, Preferences(quick=True))
+    await store.people.set_preferences(BEN, Preferences(quick=True))
+    await store.people.set_preferences(BEN, Preferences(quick=False))
+    assert await store.people.preferences(ANN) == Preferences(quick=True)
+    assert await store.people.preferences(BEN) == Preferences(quick=False)
 
 
 async def test_a_fact_is_the_value_set_last(store: Store) -> None:
-    assert await store.fact("commands") is None
-    await store.set_fact("commands", "abc")
-    await store.set_fact("commands", "")
-    assert await store.fact("commands") == ""
+    assert await store.facts.get("commands") is None
+    await store.facts.put("commands", "abc")
+    await store.facts.put("commands", "")
+    assert await store.facts.get("commands") == ""
 
 
 async def test_facts_set_at_once_end_as_one(store: Store) -> None:
     values = [str(n) for n in range(30)]
-    await asyncio.gather(*(store.set_fact("key", value) for value in values))
-    assert await store.fact("key") in values
+    await asyncio.gather(*(store.facts.put("key", value) for value in values))
+    assert await store.facts.get("key") in values

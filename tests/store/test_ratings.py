@@ -30,7 +30,7 @@ async def derived(store: Store) -> list[list[tuple[object, ...]]]:
 
 
 async def points(store: Store, *people: int, guild_id: int = GUILD) -> list[float]:
-    return [(await store.rating(RULES, guild_id, user)).rating.points for user in people]
+    return [(await store.ratings.of_person(RULES, guild_id, user)).rating.points for user in people]
 
 
 async def test_scores_that_are_written_anew_are_equal_to_the_bit(store: Store) -> None:
@@ -41,9 +41,9 @@ async def test_scores_that_are_written_anew_are_equal_to_the_bit(store: Store) -
     await finish(store, *BOTH, at=TODAY - timedelta(days=1), guild_id=GUILD)
     before = await derived(store)
     assert all(before)
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await derived(store) == before
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await derived(store) == before
 
 
@@ -53,16 +53,16 @@ async def test_the_winner_rises_and_the_loser_falls_here_and_everywhere(store: S
     for guild_id in (GUILD, EVERYWHERE):
         ann, ben = await points(store, ANN, BEN, guild_id=guild_id)
         assert ann > start > ben
-        changes = await store.rating_changes(game_id, guild_id)
+        changes = await store.ratings.changes(game_id, guild_id)
         assert [(c.seat, c.before, c.after) for c in changes] == [(0, start, ann), (1, start, ben)]
 
 
 async def test_another_server_starts_anew_and_everywhere_goes_on(store: Store) -> None:
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD + 1)
-    here, there = [await store.rating(RULES, guild, ANN) for guild in (GUILD, GUILD + 1)]
+    here, there = [await store.ratings.of_person(RULES, guild, ANN) for guild in (GUILD, GUILD + 1)]
     assert here == there
-    everywhere = await store.rating(RULES, EVERYWHERE, ANN)
+    everywhere = await store.ratings.of_person(RULES, EVERYWHERE, ANN)
     assert (here.games, everywhere.games) == (1, 2)
 
 
@@ -71,10 +71,12 @@ async def test_the_same_two_people_rise_everywhere_only_so_often_an_hour(store: 
         at = TODAY + timedelta(minutes=number)
         others = [result(2, CLEO + number, 3, 1)]
         await finish(store, *BOTH, *others, at=at, guild_id=GUILD)
-    here, everywhere = [await store.rating(RULES, guild, ANN) for guild in (GUILD, EVERYWHERE)]
+    here, everywhere = [
+        await store.ratings.of_person(RULES, guild, ANN) for guild in (GUILD, EVERYWHERE)
+    ]
     assert (here.games, everywhere.games) == (MOST_GAMES + 3, MOST_GAMES)
     await finish(store, *BOTH, at=TODAY + timedelta(hours=2), guild_id=GUILD)
-    assert (await store.rating(RULES, EVERYWHERE, ANN)).games == MOST_GAMES + 1
+    assert (await store.ratings.of_person(RULES, EVERYWHERE, ANN)).games == MOST_GAMES + 1
 
 
 async def test_who_was_forgotten_has_no_scores_and_the_others_keep_playing(store: Store) -> None:
@@ -82,22 +84,22 @@ async def test_who_was_forgotten_has_no_scores_and_the_others_keep_playing(store
     async with store._database.write() as connection:
         forgotten = update(results).where(results.c.user_id == BEN).values(user_id=FORGOTTEN)
         await connection.execute(forgotten)
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert [row[2] for row in await rows(store, ratings)] == [ANN, ANN]
     assert {row[2] for row in await rows(store, totals)} == {ANN}
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
     before = await derived(store)
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await derived(store) == before
 
 
 async def test_a_game_that_was_called_off_changes_nothing(store: Store) -> None:
     game_id = await running_game(store)
-    await store.add_turn(game_id, turn(1))
-    await store.end_game(game_id, Status.CANCELLED, TODAY)
-    await store.rewrite_scores()
+    await store.turns.add(game_id, turn(1))
+    await store.tables.end(game_id, Status.CANCELLED, TODAY)
+    await store.results.rewrite_scores()
     assert not any(await derived(store))
-    assert await store.results_of(game_id) == []
+    assert await store.results.of_game(game_id) == []
 
 
 async def test_a_failure_after_the_last_turn_leaves_neither_turn_nor_results_nor_scores(
@@ -109,12 +111,12 @@ async def test_a_failure_after_the_last_turn_leaves_neither_turn_nor_results_nor
     game_id = await running_game(store)
     monkeypatch.setattr(ledgers, "_write", fail)
     with pytest.raises(StoreError):
-        await store.finish_game(game_id, turn(1), BOTH, TODAY)
+        await store.turns.finish(game_id, turn(1), BOTH, TODAY)
     monkeypatch.undo()
     assert (await found(store, game_id)).turns == ()
-    assert await store.results_of(game_id) == []
+    assert await store.results.of_game(game_id) == []
     assert not any(await derived(store))
-    await store.finish_game(game_id, turn(1), BOTH, TODAY)
+    await store.turns.finish(game_id, turn(1), BOTH, TODAY)
     assert all(await derived(store))
 
 
@@ -122,4 +124,4 @@ async def test_results_come_back_as_they_were_given(store: Store) -> None:
     chef = replace(result(2, -3, 3, 1), level="chef")
     given = [replace(seat, summary='{"flips":2}', left=seat.seat == 1) for seat in BOTH]
     game_id = await finish(store, *given, chef, at=TODAY, guild_id=GUILD)
-    assert await store.results_of(game_id) == [*given, chef]
+    assert await store.results.of_game(game_id) == [*given, chef]

@@ -37,11 +37,11 @@ async def test_ratings_totals_and_changes_of_all_others_stay_to_the_bit(store: S
     before = await _derived(store, *gone)
     assert all(before)
     for person in gone:
-        await store.forget(person, _former_player)
+        await store.privacy.forget(person, _former_player)
     assert await _derived(store) == before
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await _derived(store) == before
-    await store.rewrite_scores()
+    await store.results.rewrite_scores()
     assert await _derived(store) == before
 
 
@@ -50,9 +50,9 @@ async def test_games_that_counted_in_their_server_alone_go_on_to_do_so(store: St
         at = TODAY + timedelta(minutes=number)
         await finish(store, *BOTH, result(2, CLEO + number, 3, 1), at=at, guild_id=GUILD)
     before = await _derived(store, BEN)
-    assert (await store.rating(RULES, EVERYWHERE, ANN)).games == MOST_GAMES
-    await store.forget(BEN, _former_player)
-    await store.rewrite_scores()
+    assert (await store.ratings.of_person(RULES, EVERYWHERE, ANN)).games == MOST_GAMES
+    await store.privacy.forget(BEN, _former_player)
+    await store.results.rewrite_scores()
     assert await _derived(store) == before
 
 
@@ -60,8 +60,8 @@ async def test_who_is_forgotten_has_neither_rating_nor_totals_after_counting_ane
     store: Store,
 ) -> None:
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
-    await store.forget(BEN, _former_player)
-    await store.rewrite_scores()
+    await store.privacy.forget(BEN, _former_player)
+    await store.results.rewrite_scores()
     assert {row["user_id"] for row in await _rows(store, ratings)} == {ANN}
     assert {row["user_id"] for row in await _rows(store, totals)} == {ANN}
 
@@ -69,11 +69,11 @@ async def test_who_is_forgotten_has_neither_rating_nor_totals_after_counting_ane
 async def test_one_of_whom_nothing_is_known_any_more_counts_as_a_newcomer(store: Store) -> None:
     for _ in range(3):
         await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
-    await store.forget(BEN, _former_player)
-    kept = (await store.rating(RULES, GUILD, ANN)).rating
+    await store.privacy.forget(BEN, _former_player)
+    kept = (await store.ratings.of_person(RULES, GUILD, ANN)).rating
     async with store._database.write() as connection:
         of_nobody = rating_changes.c.seat == 1
         await connection.execute(update(rating_changes).where(of_nobody).values(mu=None))
-    await store.rewrite_scores()
-    assert (await store.rating(RULES, GUILD, ANN)).rating != kept
+    await store.results.rewrite_scores()
+    assert (await store.ratings.of_person(RULES, GUILD, ANN)).rating != kept
     assert {row["user_id"] for row in await _rows(store, results)} == {ANN, 0}

@@ -44,8 +44,8 @@ def folder(killed: Path, tmp_path: Path) -> Path:
 async def _facts(file: Path) -> tuple[str | None, str | None, str | None]:
     store = await Store.open(url_of(file))
     try:
-        first, last = await store.fact("fact0"), await store.fact("fact29")
-        return first and first[0], last and last[0], await store.fact(RESTORED_AT)
+        first, last = await store.facts.get("fact0"), await store.facts.get("fact29")
+        return first and first[0], last and last[0], await store.facts.get(RESTORED_AT)
     finally:
         await store.close()
 
@@ -205,7 +205,7 @@ async def test_a_database_that_a_bot_of_another_machine_works_on_is_not_replaced
     file = folder / "salad.db"
     await (await Store.open(url_of(file), Tenant())).close()
     store = await Store.open(url_of(file))
-    await store.claim(Tenant(node="pluto", machine="another"), locked=True)
+    await store.tenancy.claim(Tenant(node="pluto", machine="another"), locked=True)
     await store.close()
     with pytest.raises(StoreError, match="on pluto, since"):
         await restore(url_of(file), folder / "copy.db")

@@ -30,7 +30,7 @@ from tests.store.samples import (
 
 async def test_a_new_game_is_a_lobby_with_its_host_in_the_first_seat(store: Store) -> None:
     new = new_game()
-    game = await store.create_game(new, START)
+    game = await store.tables.create(new, START)
     assert game == GameRecord(
         id=game.id,
         rules=new.rules,
@@ -48,42 +48,42 @@ async def test_a_new_game_is_a_lobby_with_its_host_in_the_first_seat(store: Stor
 
 
 async def test_a_game_is_found_as_it_was_created(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
-    assert await store.game(game.id) == game
-    assert await store.game_in_channel(CHANNEL) == game.id
+    game = await store.tables.create(new_game(), START)
+    assert await store.games.get(game.id) == game
+    assert await store.games.in_channel(CHANNEL) == game.id
 
 
 @pytest.mark.parametrize("game_id", [0, -1, 77, 2**63 - 1, 2**63, 10**40])
 async def test_an_unknown_number_finds_no_game(store: Store, game_id: int) -> None:
-    assert await store.game(game_id) is None
+    assert await store.games.get(game_id) is None
 
 
 async def test_a_channel_with_a_lobby_takes_no_second_game(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
+    game = await store.tables.create(new_game(), START)
     with pytest.raises(ChannelTaken) as refused:
-        await store.create_game(new_game(host_id=BEN), START)
+        await store.tables.create(new_game(host_id=BEN), START)
     assert refused.value.game_id == game.id
-    assert await store.games_of(BEN) == []
+    assert await store.games.of_person(BEN) == []
 
 
 async def test_a_channel_with_a_running_game_takes_no_second_game(store: Store) -> None:
     game_id = await running_game(store)
     with pytest.raises(ChannelTaken) as refused:
-        await store.create_game(new_game(), START)
+        await store.tables.create(new_game(), START)
     assert refused.value.game_id == game_id
 
 
 @pytest.mark.parametrize("status", [Status.CANCELLED, Status.FINISHED])
 async def test_an_ended_game_frees_its_channel(store: Store, status: Status) -> None:
-    first = await store.create_game(new_game(), START)
-    await store.end_game(first.id, status, at(1))
-    second = await store.create_game(new_game(), at(2))
+    first = await store.tables.create(new_game(), START)
+    await store.tables.end(first.id, status, at(1))
+    second = await store.tables.create(new_game(), at(2))
     assert second.id > first.id
-    assert await store.game_in_channel(CHANNEL) == second.id
+    assert await store.games.in_channel(CHANNEL) == second.id
 
 
 async def test_of_many_who_open_a_table_in_one_channel_one_gets_it(store: Store) -> None:
-    tries = [store.create_game(new_game(host_id=user), START) for user in range(1, 21)]
+    tries = [store.tables.create(new_game(host_id=user), START) for user in range(1, 21)]
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     opened = [game for game in outcomes if isinstance(game, GameRecord)]
     refused = [error for error in outcomes if isinstance(error, ChannelTaken)]
@@ -92,16 +92,16 @@ async def test_of_many_who_open_a_table_in_one_channel_one_gets_it(store: Store)
 
 
 async def test_a_game_number_is_never_given_twice(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
+    game = await store.tables.create(new_game(), START)
     async with store._database.write() as connection:
         await connection.exec_driver_sql("DELETE FROM games")
-    again = await store.create_game(new_game(), START)
+    again = await store.tables.create(new_game(), START)
     assert again.id > game.id
 
 
 async def test_deleting_a_game_deletes_all_that_belongs_to_it(store: Store) -> None:
     game_id = await running_game(store)
-    await store.add_turn(game_id, turn(1))
+    await store.turns.add(game_id, turn(1))
     async with store._database.write() as connection:
         await connection.exec_driver_sql("DELETE FROM games")
         left = await connection.exec_driver_sql(
@@ -112,7 +112,7 @@ async def test_deleting_a_game_deletes_all_that_belongs_to_it(store: Store) -> N
 
 async def test_moments_come_back_equal_and_in_utc(store: Store) -> None:
     somewhere = datetime(2026, 7, 1, 23, 59, 59, 5, tzinfo=timezone(timedelta(hours=-7)))
-    game = await store.create_game(new_game(), somewhere)
+    game = await store.tables.create(new_game(), somewhere)
     created = (await found(store, game.id)).created_at
     assert created == somewhere
     assert created.utcoffset() == timedelta(0)
@@ -120,17 +120,17 @@ async def test_moments_come_back_equal_and_in_utc(store: Store) -> None:
 
 async def test_a_moment_without_a_time_zone_is_refused(store: Store) -> None:
     with pytest.raises(StoreError):
-        await store.create_game(new_game(), START.replace(tzinfo=None))
-    assert await store.open_games() == []
+        await store.tables.create(new_game(), START.replace(tzinfo=None))
+    assert await store.games.all_open() == []
 
 
 async def test_setting_seats_replaces_them_all_and_the_host(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
+    game = await store.tables.create(new_game(), START)
     seats = (SeatRecord(0, BEN, "Ben"), SeatRecord(1, CLEO, "Cleo \N{LEAFY GREEN}"))
-    await store.set_seats(game.id, BEN, seats)
+    await store.tables.set_seats(game.id, BEN, seats)
     changed = await found(store, game.id)
     assert (changed.host_id, changed.seats) == (BEN, seats)
-    assert await store.games_of(ANN) == []
+    assert await store.games.of_person(ANN) == []
 
 
 @pytest.mark.parametrize(
@@ -144,18 +144,18 @@ async def test_setting_seats_replaces_them_all_and_the_host(store: Store) -> Non
 async def test_doubled_seats_are_refused_and_change_nothing(
     store: Store, seats: list[SeatRecord]
 ) -> None:
-    game = await store.create_game(new_game(), START)
+    game = await store.tables.create(new_game(), START)
     with pytest.raises(StoreError, match="comes twice"):
-        await store.set_seats(game.id, BEN, seats)
-    assert await store.game(game.id) == game
+        await store.tables.set_seats(game.id, BEN, seats)
+    assert await store.games.get(game.id) == game
 
 
 async def test_a_running_game_takes_no_new_seats(store: Store) -> None:
     game_id = await running_game(store)
-    before = await store.game(game_id)
+    before = await store.games.get(game_id)
     with pytest.raises(StaleGame):
-        await store.set_seats(game_id, CLEO, [SeatRecord(0, CLEO, "Cleo")])
-    assert await store.game(game_id) == before
+        await store.tables.set_seats(game_id, CLEO, [SeatRecord(0, CLEO, "Cleo")])
+    assert await store.games.get(game_id) == before
 
 
 async def test_starting_keeps_the_seed_and_the_moment(store: Store) -> None:
@@ -165,8 +165,8 @@ async def test_starting_keeps_the_seed_and_the_moment(store: Store) -> None:
 
 
 async def test_a_game_starts_once(store: Store) -> None:
-    game = await store.create_game(new_game(), START)
-    starts = [store.start_game(game.id, f"{n:032x}", at(n)) for n in range(10)]
+    game = await store.tables.create(new_game(), START)
+    starts = [store.tables.start(game.id, f"{n:032x}", at(n)) for n in range(10)]
     outcomes = await asyncio.gather(*starts, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes].count(StaleGame) == 9
     winner = outcomes.index(None)
@@ -175,9 +175,9 @@ async def test_a_game_starts_once(store: Store) -> None:
 
 async def test_a_game_ends_once(store: Store) -> None:
     game_id = await running_game(store)
-    await store.end_game(game_id, Status.CANCELLED, at(5))
+    await store.tables.end(game_id, Status.CANCELLED, at(5))
     with pytest.raises(StaleGame):
-        await store.end_game(game_id, Status.CANCELLED, at(6))
+        await store.tables.end(game_id, Status.CANCELLED, at(6))
     game = await found(store, game_id)
     assert (game.status, game.ended_at) == (Status.CANCELLED, at(5))
 
@@ -185,13 +185,13 @@ async def test_a_game_ends_once(store: Store) -> None:
 async def test_a_game_cannot_end_by_running(store: Store) -> None:
     game_id = await running_game(store)
     with pytest.raises(ValueError, match="does not end by becoming running"):
-        await store.end_game(game_id, Status.RUNNING, at(5))
+        await store.tables.end(game_id, Status.RUNNING, at(5))
 
 
 async def test_leaving_counts_from_the_first_time(store: Store) -> None:
     game_id = await running_game(store)
-    await store.mark_left(game_id, 1, at(3))
-    await store.mark_left(game_id, 1, at(9))
+    await store.tables.mark_left(game_id, 1, at(3))
+    await store.tables.mark_left(game_id, 1, at(9))
     seats = (await found(store, game_id)).seats
     assert [seat.left_at for seat in seats] == [None, at(3)]
 
@@ -199,36 +199,36 @@ async def test_leaving_counts_from_the_first_time(store: Store) -> None:
 async def test_nobody_leaves_a_seat_or_a_running_game_that_is_not_there(store: Store) -> None:
     game_id = await running_game(store)
     with pytest.raises(StaleGame):
-        await store.mark_left(game_id, 5, at(3))
-    await store.end_game(game_id, Status.CANCELLED, at(4))
+        await store.tables.mark_left(game_id, 5, at(3))
+    await store.tables.end(game_id, Status.CANCELLED, at(4))
     with pytest.raises(StaleGame):
-        await store.mark_left(game_id, 1, at(5))
+        await store.tables.mark_left(game_id, 1, at(5))
 
 
 async def test_open_games_are_the_lobbies_and_the_running_ones(store: Store) -> None:
-    lobby = await store.create_game(new_game(channel_id=1), START)
+    lobby = await store.tables.create(new_game(channel_id=1), START)
     running = await running_game(store, channel_id=2)
     ended = await running_game(store, channel_id=3)
-    await store.end_game(ended, Status.CANCELLED, at(1))
-    assert await store.open_games() == [lobby.id, running]
+    await store.tables.end(ended, Status.CANCELLED, at(1))
+    assert await store.games.all_open() == [lobby.id, running]
 
 
 async def test_games_of_a_person_are_the_open_ones_where_they_still_sit(store: Store) -> None:
-    lobby = await store.create_game(new_game(channel_id=1), START)
+    lobby = await store.tables.create(new_game(channel_id=1), START)
     running = await running_game(store, channel_id=2)
     elsewhere = await running_game(store, channel_id=3, guild_id=GUILD + 1)
     ended = await running_game(store, channel_id=4)
-    await store.end_game(ended, Status.CANCELLED, at(1))
-    assert [game.id for game in await store.games_of(ANN)] == [lobby.id, running, elsewhere]
-    assert [game.id for game in await store.games_of(BEN)] == [running, elsewhere]
-    assert [game.id for game in await store.games_of(BEN, GUILD)] == [running]
-    await store.mark_left(running, 1, at(2))
-    assert [game.id for game in await store.games_of(BEN)] == [elsewhere]
+    await store.tables.end(ended, Status.CANCELLED, at(1))
+    assert [game.id for game in await store.games.of_person(ANN)] == [lobby.id, running, elsewhere]
+    assert [game.id for game in await store.games.of_person(BEN)] == [running, elsewhere]
+    assert [game.id for game in await store.games.of_person(BEN, GUILD)] == [running]
+    await store.tables.mark_left(running, 1, at(2))
+    assert [game.id for game in await store.games.of_person(BEN)] == [elsewhere]
 
 
 async def test_games_of_a_person_come_with_all_seats_and_without_turns(store: Store) -> None:
     game_id = await running_game(store)
-    await store.add_turn(game_id, turn(1))
-    (game,) = await store.games_of(BEN)
+    await store.turns.add(game_id, turn(1))
+    (game,) = await store.games.of_person(BEN)
     assert [seat.user_id for seat in game.seats] == [ANN, BEN]
     assert game.turns == ()

@@ -21,34 +21,34 @@ OPEN, OVER = 1, 2
 """The games of the store that is damaged."""
 
 DAMAGE: dict[str, Reader] = {
-    "games SET options = '{'": lambda store: store.game(OPEN),
-    "games SET options = 'null'": lambda store: store.game(OPEN),
-    "games SET options = x'ff'": lambda store: store.games_of(ANN),
-    "games SET options = CAST(x'ff' AS TEXT)": lambda store: store.game(OPEN),
-    """games SET options = '{"pace": "warp"}'""": lambda store: store.finished_games(
+    "games SET options = '{'": lambda store: store.games.get(OPEN),
+    "games SET options = 'null'": lambda store: store.games.get(OPEN),
+    "games SET options = x'ff'": lambda store: store.games.of_person(ANN),
+    "games SET options = CAST(x'ff' AS TEXT)": lambda store: store.games.get(OPEN),
+    """games SET options = '{"pace": "warp"}'""": lambda store: store.games.finished(
         GUILD, limit=9
     ),
-    """games SET options = '{"taste": 1}'""": lambda store: store.finished(
+    """games SET options = '{"taste": 1}'""": lambda store: store.results.finished(
         "point-salad", GUILD, limit=9
     ),
-    "games SET options = '[]'": lambda store: store.played("point-salad", ANN),
-    "games SET status = 'napping'": lambda store: store.game(OPEN),
-    "games SET created_at = 'yesterday'": lambda store: store.game(OPEN),
-    "games SET seed = CAST(x'73ff' AS TEXT)": lambda store: store.game(OPEN),
-    "games SET created_at = 5": lambda store: store.game(OVER),
-    "seats SET left_at = 'soon'": lambda store: store.game(OPEN),
-    "turns SET at = 'soon'": lambda store: store.game(OPEN),
-    "results SET finished_at = '-'": lambda store: store.results_of(OVER),
-    "clocks SET due_at = '1yesterday'": lambda store: store.ringing(at(0)),
-    "clocks SET remind_at = '1'": lambda store: store.clock(OPEN),
-    "clocks SET due_at = '2'": lambda store: store.put_off_clocks(at(1) - at(0), at(1)),
-    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.put_off_clocks(
+    "games SET options = '[]'": lambda store: store.results.played("point-salad", ANN),
+    "games SET status = 'napping'": lambda store: store.games.get(OPEN),
+    "games SET created_at = 'yesterday'": lambda store: store.games.get(OPEN),
+    "games SET seed = CAST(x'73ff' AS TEXT)": lambda store: store.games.get(OPEN),
+    "games SET created_at = 5": lambda store: store.games.get(OVER),
+    "seats SET left_at = 'soon'": lambda store: store.games.get(OPEN),
+    "turns SET at = 'soon'": lambda store: store.games.get(OPEN),
+    "results SET finished_at = '-'": lambda store: store.results.of_game(OVER),
+    "clocks SET due_at = '1yesterday'": lambda store: store.clocks.ringing(at(0)),
+    "clocks SET remind_at = '1'": lambda store: store.clocks.get(OPEN),
+    "clocks SET due_at = '2'": lambda store: store.clocks.put_off(at(1) - at(0), at(1)),
+    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.clocks.put_off(
         at(1) - at(0), at(1)
     ),
-    "guild_settings SET pace = 'warp'": lambda store: store.guild_settings(GUILD),
-    "guild_settings SET channels = '5'": lambda store: store.guild_settings(GUILD),
-    "daily_tries SET actions = '[1]'": lambda store: store.daily_try(START.date(), ANN),
-    "departures SET at = 'long ago'": lambda store: store.departures(),
+    "guild_settings SET pace = 'warp'": lambda store: store.guilds.settings(GUILD),
+    "guild_settings SET channels = '5'": lambda store: store.guilds.settings(GUILD),
+    "daily_tries SET actions = '[1]'": lambda store: store.dailies.get_try(START.date(), ANN),
+    "departures SET at = 'long ago'": lambda store: store.guilds.departures(),
 }
 """What is done to every row of a table, and who then reads it."""
 
@@ -58,14 +58,14 @@ async def full(store: Store) -> Store:
     """Return a store with a running game, a finished one, and something of everything else."""
     assert await open_game(store) == OPEN
     assert await open_game(store, channel_id=CHANNEL + 1) == OVER
-    await store.add_turn(OPEN, turn(1))
-    await store.finish_game(OVER, turn(1), [result(0, ANN, 1, 9), result(1, BEN, 2, 5)], at(1))
-    await store.set_clock(ClockRecord(OPEN, 1, at(5), at(2)))
-    await store.set_live_message(OPEN, LiveMessage(CHANNEL, 1, 1))
-    await store.set_guild_settings(GUILD, GuildSettings())
-    await store.departed(GUILD, START)
-    await store.open_daily(DailyRecord(START.date(), "point-salad", SEED, "commitment"))
-    await store.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
+    await store.turns.add(OPEN, turn(1))
+    await store.turns.finish(OVER, turn(1), [result(0, ANN, 1, 9), result(1, BEN, 2, 5)], at(1))
+    await store.clocks.put(ClockRecord(OPEN, 1, at(5), at(2)))
+    await store.boards.set_live_message(OPEN, LiveMessage(CHANNEL, 1, 1))
+    await store.guilds.set_settings(GUILD, GuildSettings())
+    await store.guilds.departed(GUILD, START)
+    await store.dailies.open(DailyRecord(START.date(), "point-salad", SEED, "commitment"))
+    await store.dailies.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
     return store
 
 
@@ -95,8 +95,8 @@ async def test_a_change_that_meets_what_cannot_be_read_changes_nothing(
 ) -> None:
     _alter(file, "games SET options = '{'")
     with pytest.raises(Unreadable):
-        await full.finish_game(OPEN, turn(2), [result(0, ANN, 1, 3)], at(2))
-    assert OPEN in await full.open_games()
+        await full.turns.finish(OPEN, turn(2), [result(0, ANN, 1, 3)], at(2))
+    assert OPEN in await full.games.all_open()
     with closing(sqlite3.connect(file)) as connection:
         assert connection.execute("SELECT max(version) FROM turns").fetchone() == (1,)
 
@@ -106,9 +106,9 @@ async def test_a_game_ends_and_its_people_are_found_and_forgotten_without_readin
 ) -> None:
     for change in ("options = '{'", "created_at = 'yesterday'", "seed = x'ff'"):
         _alter(file, f"games SET {change}")
-    assert [table.id for table in await full.open_tables(GUILD)] == [OPEN]
-    assert await full.open_games(BEN) == [OPEN]
-    assert await full.forget(BEN, lambda _: "nobody") == [OPEN, OVER]
-    assert await full.open_games(BEN) == []
-    await full.end_game(OPEN, Status.CANCELLED, at(3))
-    assert await full.open_games() == []
+    assert [table.id for table in await full.guilds.open_tables(GUILD)] == [OPEN]
+    assert await full.games.all_open(BEN) == [OPEN]
+    assert await full.privacy.forget(BEN, lambda _: "nobody") == [OPEN, OVER]
+    assert await full.games.all_open(BEN) == []
+    await full.tables.end(OPEN, Status.CANCELLED, at(3))
+    assert await full.games.all_open() == []

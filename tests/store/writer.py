@@ -13,10 +13,10 @@ LAST = 8
 async def _play(store: Store, channel_id: int) -> None:
     game_id = await running_game(store, channel_id)
     for version in range(1, LAST):
-        await store.add_turn(game_id, turn(version))
+        await store.turns.add(game_id, turn(version))
         _say(game_id, version)
     results = [result(0, ANN, 1, 9), result(1, BEN, 2, 8)]
-    await store.finish_game(game_id, turn(LAST), results, at(LAST))
+    await store.turns.finish(game_id, turn(LAST), results, at(LAST))
     _say(game_id, LAST)
 
 

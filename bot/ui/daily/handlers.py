@@ -120,7 +120,7 @@ async def share(request: Request) -> None:
     sitting = await _finished(request)
     settings = await house.check_channel(request.interaction)
     store, tried = request.services.store, sitting.tried
-    if await store.share_try(tried.day, tried.user_id, discord.utils.utcnow()):
+    if await store.dailies.share_try(tried.day, tried.user_id, discord.utils.utcnow()):
         say = catalog(settings.locale or server_locale(request.interaction))
         result = await _result(request, sitting)
         board = result.here if result.at_home else result.everywhere
@@ -135,7 +135,7 @@ async def share(request: Request) -> None:
         try:
             await request.interaction.followup.send(view=views.message(line))
         except FAILURES:
-            await store.share_try(tried.day, tried.user_id, None)
+            await store.dailies.share_try(tried.day, tried.user_id, None)
             raise
     await _turn_page(request, await _finished(request))
 
@@ -195,7 +195,7 @@ async def _result(request: Request, sitting: Sitting) -> Result:
     return Result(
         here=await _board(request, tried, tried.guild_id),
         everywhere=await _board(request, tried, None),
-        streak=streak(await store.daily_days(tried.user_id), now),
+        streak=streak(await store.dailies.days(tried.user_id), now),
         at_home=tried.guild_id == request.interaction.guild_id,
         running=tried.day == now,
     )
@@ -204,7 +204,7 @@ async def _result(request: Request, sitting: Sitting) -> Result:
 async def _board(request: Request, tried: TryRecord, guild_id: int | None) -> DailyBoard:
     """Return the best of a day, after asking who is still there, and what they are called."""
     read = partial(
-        request.services.store.daily_board,
+        request.services.store.dailies.board,
         *(tried.day, guild_id),
         user_id=tried.user_id,
         limit=words.BEST,
@@ -222,7 +222,7 @@ async def _yesterday(request: Request, sitting: Sitting) -> date | None:
     if sitting.tried.version and not sitting.over:
         return None
     day = request.services.daily.today() - DAY
-    return None if await request.services.store.daily(day) is None else day
+    return None if await request.services.store.dailies.get(day) is None else day
 
 
 def _scene(request: Request, sitting: Sitting) -> Scene:

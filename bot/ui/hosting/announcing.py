@@ -33,7 +33,7 @@ async def announce(request: Request, words: str) -> None:
     client = request.interaction.client
     if not await client.is_owner(request.interaction.user):
         raise OwnerOnly
-    tables = await request.services.store.open_tables()
+    tables = await request.services.store.guilds.open_tables()
     told = [await _post(client, table, words) for table in tables]
     log.info("audit: announced to %d of %d open games", sum(told), len(told))
     await request.tell(

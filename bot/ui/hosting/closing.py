@@ -63,10 +63,10 @@ async def _open_game(request: Request, number: int) -> OpenTable:
     Of an open game nothing is read that could be damaged. Raises NoGame or AlreadyOver.
     """
     store, here = request.services.store, request.interaction
-    for table in await store.open_tables(here.guild_id or 0):
+    for table in await store.guilds.open_tables(here.guild_id or 0):
         if table.id == number or (not number and table.channel_id == here.channel_id):
             return table
-    ended = await store.game(number) if number else None
+    ended = await store.games.get(number) if number else None
     if ended is None or ended.guild_id != here.guild_id:
         raise UnknownGame(number) if number else NoGame
     raise AlreadyOver

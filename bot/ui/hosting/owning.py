@@ -156,7 +156,7 @@ async def _stored(request: Request) -> GuildSettings:
 async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
     guild_id = request.interaction.guild_id or 0
     chosen = house.present(request.interaction, chosen)
-    await request.services.store.set_guild_settings(guild_id, chosen)
+    await request.services.store.guilds.set_settings(guild_id, chosen)
     log.info("audit: settings of the server changed: %s", what)
     await request.turn_page(_panel(request.say, chosen))
 

@@ -89,7 +89,7 @@ async def forget(request: Request) -> None:
 async def _leave_everything(request: Request) -> list[int]:
     """Leave all open games, in every server; return their ids."""
     person, manager = request.person.id, request.services.manager
-    open_games = await request.services.store.open_games(person)
+    open_games = await request.services.store.games.all_open(person)
     for game_id in open_games:
         try:
             await manager.leave(game_id, person)
@@ -108,11 +108,11 @@ async def _leave_everything(request: Request) -> list[int]:
 async def _forget(request: Request) -> None:
     """Remove the person from the store and from what the manager remembers of it."""
     services, person = request.services, request.person.id
-    for game_id in await services.store.forget(person, _former_player):
+    for game_id in await services.store.privacy.forget(person, _former_player):
         await services.manager.reload(game_id)
     services.members.forget(person)
     # A game that ended in between has written down what the manager still remembered.
-    await services.store.forget(person, _former_player)
+    await services.store.privacy.forget(person, _former_player)
 
 
 async def _show(request: Request, game_id: int) -> None:

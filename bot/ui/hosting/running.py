@@ -38,11 +38,11 @@ async def stop(request: Request) -> None:
 
 async def _panel(request: Request, wanted: str) -> discord.ui.LayoutView:
     say, store = request.say, request.services.store
-    tables = await store.open_tables(request.interaction.guild_id or 0)
+    tables = await store.guilds.open_tables(request.interaction.guild_id or 0)
     pages = max(1, -(-len(tables) // GAMES_PER_PAGE))
     page = page_of(wanted, pages)
     shown = tables[page * GAMES_PER_PAGE :][:GAMES_PER_PAGE]
-    listed = [_listed(request, table, await store.live_message(table.id)) for table in shown]
+    listed = [_listed(request, table, await store.boards.live_message(table.id)) for table in shown]
     if not listed:
         listed = [TextDisplay(say("No game is on in this server."))]
     back = SaladButton(CustomId("settings"), say("Settings"))

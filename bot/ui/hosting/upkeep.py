@@ -19,7 +19,7 @@ DAYS_KEPT = 30
 async def guild_joined(services: Services, guild: discord.Guild) -> None:
     """Note that the bot is in a server (again); its games go on."""
     with _noted("a return was not noted", guild.id):
-        await services.store.returned(guild.id)
+        await services.store.guilds.returned(guild.id)
         await services.hurry(guild.id)
 
 
@@ -29,7 +29,7 @@ async def guild_left(services: Services, guild: discord.Guild) -> None:
         "removed from a server; its data goes in %d days", DAYS_KEPT, extra={"guild": guild.id}
     )
     with _noted("a departure was not noted", guild.id):
-        await services.store.departed(guild.id, discord.utils.utcnow())
+        await services.store.guilds.departed(guild.id, discord.utils.utcnow())
         await services.hold(guild.id)
 
 
@@ -60,8 +60,8 @@ async def tidy(store: Store, present: Iterable[int], at: datetime) -> bool:
     called at the start and daily.
     """
     try:
-        await store.reconcile(list(present), at)
-        gone = await store.purge_departed(at - timedelta(days=DAYS_KEPT))
+        await store.guilds.reconcile(list(present), at)
+        gone = await store.guilds.purge_departed(at - timedelta(days=DAYS_KEPT))
     except StoreError as error:
         log.error("old data was not deleted: %s", error)  # noqa: TRY400 — the sentence says it all
         return False

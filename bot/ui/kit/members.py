@@ -69,7 +69,7 @@ class Members:
         try:
             # People who are told what was saved of their turn mean other things.
             with apart():
-                news = await self._store.call(guild_id, user.id, now)
+                news = await self._store.names.call(guild_id, user.id, now)
             if news is not None:
                 self._noted[key] = now
             if news:
@@ -112,7 +112,7 @@ class Members:
         try:
             user = await self._client.fetch_user(person)
             with apart():
-                await self._store.call_account(person, called(user).account)
+                await self._store.names.call_account(person, called(user).account)
         except (StoreError, *FAILURES) as error:
             log.info("it is not known what somebody is called: %s", error)
             return False
@@ -131,7 +131,7 @@ class Members:
             self._noted.pop((guild_id, person), None)
         try:
             with apart():
-                await self._store.mark_gone(guild_id, people)
+                await self._store.names.mark_gone(guild_id, people)
         except StoreError as error:
             log.error("who has left was not noted: %s", error)  # noqa: TRY400 — the sentence says it all
 

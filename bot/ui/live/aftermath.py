@@ -18,7 +18,7 @@ _MOST_ACHIEVEMENTS = 8
 
 async def aftermath(store: Store, table: Table, say: Catalog) -> tuple[str, ...]:
     """Return the lines for the final message of a game that has finished, as markdown."""
-    changes = await store.rating_changes(table.id, table.record.guild_id)
+    changes = await store.ratings.changes(table.id, table.record.guild_id)
     earned = [
         _achieved(say, seat, achievement)
         for seat in table.record.seats
@@ -52,7 +52,7 @@ def _signed(change: Change) -> str:
 async def _new(store: Store, table: Table, seat: SeatRecord) -> list[Achievement]:
     """Return what the game brought a person for the first time; what is rare comes first."""
     rules = table.record.rules
-    games = await store.played(rules, seat.user_id)
+    games = await store.results.played(rules, seat.user_id)
     if all(game.id != table.id or game.own.left for game in games):
         return []
     history = await asyncio.to_thread(achievements.seen, games)

@@ -33,7 +33,7 @@ class Alarms:
         """
         if not locked_out(error) or not self._screens.reachable(table.record.guild_id):
             return
-        if not await self._store.mark_told(table.id):
+        if not await self._store.pauses.mark_told(table.id):
             return
         line = self._line(table)
         for person in _helpers(table):
@@ -45,7 +45,7 @@ class Alarms:
     async def heard(self, game_id: int, error: Exception) -> None:
         """Note that somebody is told by the answer to a press. Raises StoreError."""
         if locked_out(error):
-            await self._store.mark_told(game_id)
+            await self._store.pauses.mark_told(game_id)
 
     async def _write(self, person: int, line: str) -> bool:
         """Write to a person; return whether they take messages from the bot."""

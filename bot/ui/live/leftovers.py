@@ -33,7 +33,7 @@ class Leftovers:
 
     async def wake(self) -> None:
         """After a start: recall what is to be put away. Raises StoreError."""
-        for stale in await self._store.stale_messages():
+        for stale in await self._store.boards.stale_messages():
             self.add(stale)
 
     def add(self, stale: StaleMessage) -> None:
@@ -43,7 +43,7 @@ class Leftovers:
 
     async def note(self, stale: StaleMessage) -> None:
         """Note that a message is to be put away. Raises StoreError."""
-        await self._store.add_stale(stale)
+        await self._store.boards.add_stale(stale)
         self.add(stale)
 
     def of(self, game_id: int) -> bool:
@@ -79,7 +79,7 @@ class Leftovers:
         """
         if self._finished:
             finished = set(self._finished)
-            await self._store.drop_stale(finished)
+            await self._store.boards.drop_stale(finished)
             self._finished -= finished
 
     def _remove(self, game_id: int, message_id: int) -> None:

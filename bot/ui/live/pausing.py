@@ -23,7 +23,7 @@ class Pausing:
 
     async def wake(self) -> None:
         """After a start: recall which games are paused. Raises StoreError."""
-        self.paused |= await self._store.paused()
+        self.paused |= await self._store.pauses.paused()
 
     async def pause(self, game_id: int, error: Exception | None = None) -> None:
         """Let the clock of a game stand still until its board is posted, which is tried later."""
@@ -32,7 +32,7 @@ class Pausing:
             if game_id in self.paused:
                 return
             try:
-                await self._store.pause(game_id)
+                await self._store.pauses.pause(game_id)
             except StoreError as failure:
                 log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
                 return
@@ -43,7 +43,7 @@ class Pausing:
         async with self._changing:
             self.behind.drop(game_id)
             if game_id in self.paused:
-                await self._store.unpause(game_id)
+                await self._store.pauses.unpause(game_id)
                 self.paused.discard(game_id)
 
     def forget(self, game_id: int) -> None:

@@ -44,7 +44,7 @@ class Pings:
         mentions = " ".join(f"<@{person}>" for person in people)
         view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
         number = await self._posting.send(table.record, view, pinged=await self._awake(people))
-        await self._store.add_note(
+        await self._store.notes.add(
             table.id, Note(table.record.channel_id, number, version=table.version)
         )
 
@@ -59,7 +59,7 @@ class Pings:
             log.info("a line could not be posted: %s", error)
             return
         if until_over:
-            await self._store.add_note(table.id, Note(table.record.channel_id, number, None))
+            await self._store.notes.add(table.id, Note(table.record.channel_id, number, None))
 
     async def remind(self, table: Table, people: Sequence[int], due: datetime) -> None:
         """Mention the people who must decide, and say until when."""
@@ -69,22 +69,22 @@ class Pings:
         line = say(
             "{people}, the table waits for you; your time ends {when}.", people=mentions, when=when
         )
-        live = await self._store.live_message(table.id)
+        live = await self._store.boards.live_message(table.id)
         link = [] if live is None else [_link(table, live)]
         number = await self._posting.send(table.record, views.message(line, *link), pinged=people)
         note = Note(table.record.channel_id, number, table.version)
-        await self._store.add_note(table.id, note)
+        await self._store.notes.add(table.id, note)
 
     async def _clear_notes(self, table: Table) -> None:
         """Delete the reminders of past turns; when the game is called off, all that went beside."""
         called_off = table.record.status is Status.CANCELLED
-        for note in await self._store.notes(table.id):
+        for note in await self._store.notes.of_game(table.id):
             past = note.version is not None and note.version < table.version
             if not past and table.record.status in {Status.LOBBY, Status.RUNNING}:
                 continue
             if called_off or note.version is not None:
                 await self._delete(table, note)
-            await self._store.drop_note(note.message_id)
+            await self._store.notes.drop(note.message_id)
 
     async def _delete(self, table: Table, note: Note) -> None:
         """Delete a message whose time is over, or note that this is to be done."""
@@ -100,12 +100,12 @@ class Pings:
     async def _next_up(self, table: Table) -> tuple[int, ...]:
         """Return who comes next, if that is a person who wants to be mentioned then."""
         people = table.next_people()
-        preferences = await self._store.preferences_of(people)
+        preferences = await self._store.people.preferences_of(people)
         return tuple(person for person in people if preferences[person].next_ping)
 
     async def _awake(self, people: Sequence[int]) -> list[int]:
         """Return those who may be mentioned: it is not their quiet time."""
-        preferences = await self._store.preferences_of(people)
+        preferences = await self._store.people.preferences_of(people)
         return [p for p in people if not self._clock.quiet_until(preferences[p].quiet_from)]
 
     def _display(self, table: Table) -> Display:

@@ -78,7 +78,7 @@ class Screens(Watch):
 
     async def display(self, table: Table) -> Display:
         """Return the table as its channel sees it; words are for those who asked for them."""
-        preferences = await self._store.preferences_of(table.people)
+        preferences = await self._store.people.preferences_of(table.people)
         asked = [chosen.text_board for chosen in preferences.values()]
         display = self._display(table)
         return replace(
@@ -148,7 +148,7 @@ class Screens(Watch):
                     raise
                 return None
             logs.note(game=game_id, guild=table.record.guild_id, version=table.version)
-            live = await self._store.live_message(game_id)
+            live = await self._store.boards.live_message(game_id)
             live, anew = await self._search.clear_up(table, live)
             if anew:
                 await self.tell(table, self._set_back(table))
@@ -215,7 +215,7 @@ class Screens(Watch):
         """Post a message that shows a game from now on, and put the one before it away."""
         if before is not None and before.version >= table.stage:
             # Nothing else in the store tells that a second message is about to be there.
-            await self._store.doubt(table.id, self._clock.now())
+            await self._store.boards.doubt(table.id, self._clock.now())
         self._search.doubt(table.id)
         deciding = [seat.user_id for seat in table.people_to_move()]
         pinged = await self._awake([*deciding, *next_up])
@@ -242,14 +242,14 @@ class Screens(Watch):
         if live is not None and abandoned(table):
             line = views.message(abandoned_line(display))
             await self._posting.send(table.record, line, nonce=_nonce(table, live))
-        await self._store.clear_live_message(table.id)
+        await self._store.boards.clear_live_message(table.id)
 
     async def _put_damaged_away(self, game_id: int) -> bool:
         """Do the same for a game that cannot be read; return whether it was called off."""
-        locale = await self._store.called_off_in(game_id)
+        locale = await self._store.boards.called_off_in(game_id)
         if locale is None:
             return False
-        live = await self._store.live_message(game_id)
+        live = await self._store.boards.live_message(game_id)
         if live is not None:
             line = called_off_line(catalog(locale), game_id)
             await self._posting.edit(live, views.message(line))

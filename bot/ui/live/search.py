@@ -49,7 +49,7 @@ class Search:
 
     async def note(self, table: Table, live: LiveMessage) -> None:
         """Note that a message shows a game from now on, and no other. Raises StoreError."""
-        stale = await self._store.set_live_message(table.id, live)
+        stale = await self._store.boards.set_live_message(table.id, live)
         if stale is not None:
             self._leftovers.add(stale)
         self._leftovers.keep(table.id, live.message_id)
@@ -59,7 +59,7 @@ class Search:
     async def trust(self, game_id: int) -> None:
         """Note that what is known is all there is. Raises StoreError."""
         if game_id in self._doubtful:
-            await self._store.trust(game_id)
+            await self._store.boards.trust(game_id)
             self._doubtful.discard(game_id)
 
     def forget(self, game_id: int) -> None:
@@ -78,7 +78,7 @@ class Search:
         """
         if table.id not in self._doubtful:
             return live, False
-        doubt = await self._store.doubted(table.id)
+        doubt = await self._store.boards.doubted(table.id)
         found = await self._strays(table, live, _since(table, live, doubt))
         fitting = [message for message in found if fits(message, table)]
         if fitting:
@@ -100,7 +100,7 @@ class Search:
     async def is_live(self, table: Table, message_id: int) -> bool:
         """Return whether a message is known to be the live one of a game. Raises StoreError."""
         if table.id not in self._live:
-            live = await self._store.live_message(table.id)
+            live = await self._store.boards.live_message(table.id)
             if live is None:
                 return False
             self._live[table.id] = live.message_id
@@ -116,7 +116,7 @@ class Search:
 
         Raises one of FAILURES, or StoreError.
         """
-        live = await self._store.live_message(table.id)
+        live = await self._store.boards.live_message(table.id)
         if live is not None and live.message_id == message.id:
             return True
         if not fits(message, table) or self._leftovers.knows(message.id):

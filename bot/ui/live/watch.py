@@ -43,7 +43,7 @@ class Watch(Pings):
 
         Raises one of FAILURES.
         """
-        live = await self._store.live_message(game_id)
+        live = await self._store.boards.live_message(game_id)
         try:
             there = live is not None and await self._posting.is_there(live, game_id)
         except FAILURES as error:
@@ -75,7 +75,7 @@ class Watch(Pings):
 
         After the database was put back in place from a copy, no board is as it says.
         """
-        await self._store.doubt_after_restore()
+        await self._store.boards.doubt_after_restore()
         await self._pausing.wake()
         await self._leftovers.wake()
 
@@ -141,7 +141,7 @@ class Watch(Pings):
 
     async def give_up(self, game_id: int) -> None:
         """Leave all messages of a game as they are, for ever. Raises StoreError."""
-        await self._store.forget_messages(game_id)
+        await self._store.boards.forget_messages(game_id)
         self._search.forget(game_id)
         self._leftovers.forget(game_id)
         await self.unpause(game_id)

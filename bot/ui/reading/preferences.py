@@ -25,7 +25,7 @@ _HOURS = 24
 
 async def preferences(request: Request) -> None:
     """Show the person's settings."""
-    chosen = await request.services.store.preferences(request.person.id)
+    chosen = await request.services.store.people.preferences(request.person.id)
     await request.answer(_panel(request, chosen))
 
 
@@ -48,9 +48,9 @@ async def quiet(request: Request) -> None:
 
 async def _change(request: Request, **values: bool | int | None) -> None:
     store = request.services.store
-    old = await store.preferences(request.person.id)
+    old = await store.people.preferences(request.person.id)
     chosen = replace(old, **values)  # type: ignore[arg-type]  # names and types are the record's own
-    await store.set_preferences(request.person.id, chosen)
+    await store.people.set_preferences(request.person.id, chosen)
     await request.turn_page(_panel(request, chosen))
 
 

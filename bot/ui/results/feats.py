@@ -28,7 +28,7 @@ async def in_short(say: Catalog, rules: str, history: Sequence[Seen]) -> str:
 async def feats(request: Request) -> None:
     """Show what the person has achieved, and how much there is left to find."""
     say, rules = request.say, titles.rules_in(request.args, 0)
-    games = await request.services.store.played(rules, request.person.id)
+    games = await request.services.store.results.played(rules, request.person.id)
     history = await asyncio.to_thread(achievements.seen, games)
     earned = await asyncio.to_thread(achievements.earned, rules, history)
     every = achievements.of(rules)

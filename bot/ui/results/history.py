@@ -88,21 +88,21 @@ async def read(request: Request) -> Export:
     if record.guild_id != request.interaction.guild_id:
         raise UnknownGame(record.id)
     store, people = request.services.store, request.services.members
-    finished = await store.results_of(record.id)
+    finished = await store.results.of_game(record.id)
     numbers = {*(one.user_id for one in finished), *(seat.user_id for seat in record.seats)}
     sat = {number for number in numbers if number > FORGOTTEN}
-    await people.look_up(sat - {*await store.account_names(sat)})
-    return exported(record, finished, await store.account_names(sat))
+    await people.look_up(sat - {*await store.names.account_names(sat)})
+    return exported(record, finished, await store.names.account_names(sat))
 
 
 async def _page(request: Request, whose: str, wanted: str, rules: str) -> Page:
     guild_id, store = request.interaction.guild_id or 0, request.services.store
     user_id = request.person.id if whose == _MINE else None
-    games = await store.finished_size(rules, guild_id, user_id=user_id)
+    games = await store.results.finished_size(rules, guild_id, user_id=user_id)
     pages = -(-games // GAMES_PER_PAGE)
     number = page_of(wanted, max(1, pages))
     offset = number * GAMES_PER_PAGE
-    found = await store.finished(
+    found = await store.results.finished(
         rules, guild_id, user_id=user_id, limit=GAMES_PER_PAGE, offset=offset
     )
     return Page(tuple(found), number, pages, whose, rules)

@@ -87,7 +87,7 @@ async def scores(request: Request, rules: str | None = None) -> None:
 
 async def _last_here(request: Request) -> str | None:
     place = request.interaction
-    last = await request.services.store.last_rules(place.guild_id or 0, place.channel_id or 0)
+    last = await request.services.store.games.last_rules(place.guild_id or 0, place.channel_id or 0)
     return last if last in TITLES else None
 
 
@@ -107,7 +107,7 @@ async def _scores(
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     choice, board = await _read(request, choice)
     store, say = request.services.store, request.say
-    in_words = (await store.preferences(request.person.id)).text_board or not board.lines
+    in_words = (await store.people.preferences(request.person.id)).text_board or not board.lines
     pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
     icons = request.services.screens.icons
     text = "\n".join([_heading(say, choice, icons), *_lines(say, choice, board, in_words=in_words)])
@@ -120,7 +120,7 @@ async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
     at = request.services.clock.now()
     ranking = choice.ranking(request.interaction.guild_id or 0, at)
     read = partial(
-        request.services.store.leaderboard,
+        request.services.store.leaderboards.read,
         ranking,
         limit=LINES_PER_PAGE,
         user_id=request.person.id,

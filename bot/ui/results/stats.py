@@ -66,7 +66,7 @@ async def _stats(
     say, store = request.say, request.services.store
     here = request.interaction.guild_id or 0
     guild_id = here if where == _HERE else EVERYWHERE
-    everything = await store.played(rules, who.id)
+    everything = await store.results.played(rules, who.id)
     games = [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
     counted = [game for game in games if game.counts]
     heading = _heading(say, who, where, rules)
@@ -128,7 +128,7 @@ def _points(games: Sequence[Played]) -> list[int]:
 
 
 async def _rating(request: Request, rules: str, who: Person, guild_id: int) -> str:
-    standing = await request.services.store.rating(rules, guild_id, who.id)
+    standing = await request.services.store.ratings.of_person(rules, guild_id, who.id)
     if not standing.games:
         return ""
     return request.say.plural(
@@ -141,7 +141,7 @@ async def _rating(request: Request, rules: str, who: Person, guild_id: int) -> s
 
 async def _daily(request: Request, who: Person) -> str:
     services = request.services
-    days = await services.store.daily_days(who.id)
+    days = await services.store.dailies.days(who.id)
     return streak_line(request.say, streak(days, services.daily.today()))
 
 
@@ -156,7 +156,7 @@ def _of_the_game(
 
 async def _met(request: Request, rules: str, who: Person, guild_id: int) -> Duel:
     one, other = request.person.id, who.id
-    return await request.services.store.duel(rules, one, other, guild_id or None)
+    return await request.services.store.results.duel(rules, one, other, guild_id or None)
 
 
 def _duel(say: Catalog, duel: Duel) -> list[str]:
@@ -192,7 +192,7 @@ async def _form(
     if not last:
         return [], []
     words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
-    if (await request.services.store.preferences(request.person.id)).text_board:
+    if (await request.services.store.people.preferences(request.person.id)).text_board:
         return [TextDisplay(words)], []
     form = _drawable(say, who, last)
     alt = words[:_LONGEST_ALT]

@@ -54,7 +54,7 @@ async def propose(request: Request, table: Table) -> None:
     others = [person for person in table.people if person != request.person.id]
     posting = Posting(request.interaction.client)
     number = await posting.send(table.record, view, pinged=others)
-    await store.add_note(table.id, Note(table.record.channel_id, number, UNTIL_OVER))
+    await store.notes.add(table.id, Note(table.record.channel_id, number, UNTIL_OVER))
     await request.tell(request.say("All who play are asked now. Until they agree, it goes on."))
 
 
@@ -85,7 +85,7 @@ async def keep_playing(request: Request) -> None:
         await _pressed(request, table)
         await request.turn_page(views.message(line))
         if request.interaction.message is not None:
-            await request.services.store.drop_note(request.interaction.message.id)
+            await request.services.store.notes.drop(request.interaction.message.id)
 
 
 async def _pressed(request: Request, table: Table) -> set[int]:
@@ -107,7 +107,7 @@ async def _table(request: Request) -> Table:
 
 async def _asked(request: Request, table: Table) -> LiveMessage | None:
     """Return the message on which the players are asked, if there is one."""
-    for note in await request.services.store.notes(table.id):
+    for note in await request.services.store.notes.of_game(table.id):
         if note.version != UNTIL_OVER:
             continue
         channel = request.interaction.client.get_partial_messageable(note.channel_id)

@@ -75,7 +75,7 @@ async def check_channel(interaction: Interaction) -> GuildSettings:
 async def settings_of(interaction: Interaction) -> GuildSettings:
     """Return the server's settings, without what has been deleted there since."""
     return present(
-        interaction, await services(interaction).store.guild_settings(interaction.guild_id or 0)
+        interaction, await services(interaction).store.guilds.settings(interaction.guild_id or 0)
     )
 
 

@@ -69,7 +69,9 @@ async def _objected(request: Request, place: Place, wish: str, *, final: bool) -
 
 
 async def _quick(request: Request, place: Place) -> bool:
-    return place.quick and (await request.services.store.preferences(request.person.id)).quick
+    return (
+        place.quick and (await request.services.store.people.preferences(request.person.id)).quick
+    )
 
 
 @asynccontextmanager

@@ -15,7 +15,7 @@ HANDLERS = Handlers()
 async def leave_for_good(request: Request) -> None:
     """Leave a running game after having been asked; its next board offers the seat."""
     services, say = request.services, request.say
-    before = await services.store.live_message(request.game)
+    before = await services.store.boards.live_message(request.game)
     table = await services.manager.leave(request.game, request.person.id)
     await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
     if table.running:
@@ -25,7 +25,7 @@ async def leave_for_good(request: Request) -> None:
         )
         await services.screens.tell(table, line, until_over=True)
     await request.show()
-    if await services.store.live_message(request.game) == before:
+    if await services.store.boards.live_message(request.game) == before:
         await services.screens.show(request.game, again=True)
 
 

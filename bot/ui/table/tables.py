@@ -226,7 +226,7 @@ async def rematch(request: Request) -> None:
 
 async def _join_lobby_after(request: Request, table: Table) -> bool:
     """Take a seat in the lobby that is a game's rematch; return whether there is one."""
-    number = await request.services.store.game_in_channel(table.record.channel_id)
+    number = await request.services.store.games.in_channel(table.record.channel_id)
     if number is None:
         return False
     there = (await request.services.manager.table(number)).record
@@ -279,7 +279,7 @@ async def board(request: Request) -> None:
 
 async def _too_soon(request: Request, table: Table) -> bool:
     """Tell an onlooker where the board is, if it was posted a moment ago; return whether it was."""
-    live = await request.services.store.live_message(table.id)
+    live = await request.services.store.boards.live_message(table.id)
     if live is None or table.place_of(request.person.id) is not None or request.manages(table):
         return False
     age = request.services.clock.now() - discord.utils.snowflake_time(live.message_id)
