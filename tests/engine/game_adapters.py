@@ -5,7 +5,9 @@ from typing import Any, Protocol
 
 from engine import GAMES, AnyGame, Event, Options
 from engine.point_salad import PointSalad
+from engine.veggies import Veggies
 from tests.engine.salad_adapter import PointSaladAdapter
+from tests.engine.veggies_adapter import VeggiesAdapter
 from tests.games.hush import Hush
 from tests.games.hush_adapter import HushAdapter
 
@@ -44,8 +46,10 @@ class Adapter(Protocol):
 
 ADAPTERS: dict[str, Adapter] = {
     PointSalad.key: PointSaladAdapter(),
+    Veggies.key: VeggiesAdapter(),
     Hush.key: HushAdapter(),
 }
 
-PLAYED: dict[str, AnyGame] = {**GAMES, Hush.key: Hush()}
-"""Whom the contract suite asks: all games, and a tiny one of secrets, which lives in the tests."""
+PLAYED: dict[str, AnyGame] = {**GAMES, Veggies.key: Veggies(), Hush.key: Hush()}
+"""Whom the contract suite asks: all games, those whose rules alone are there so far, and a tiny one
+of secrets, which lives in the tests."""
