@@ -35,11 +35,13 @@ class House:
     clock: Clock
     url: str
 
-    async def lobby(self, *seated: Person, seats: int = 6, channel: int = 1) -> int:
+    async def lobby(
+        self, *seated: Person, seats: int = 6, channel: int = 1, rules: str = "point-salad"
+    ) -> int:
         """Open a lobby of the first person, let the others join, and return its number."""
         host = seated[0]
         options = TableOptions()
-        new = NewGame("point-salad", 5, channel, host.id, host.name, seats, options, "en-US")
+        new = NewGame(rules, 5, channel, host.id, host.name, seats, options, "en-US")
         game = (await self.manager.open(new)).id
         for person in seated[1:]:
             await self.manager.join(game, person)
