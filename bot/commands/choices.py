@@ -3,12 +3,16 @@
 import logging
 
 from discord import app_commands
+from discord.app_commands.models import ChoiceT
 
+from bot.games import DEFAULT, TITLES
 from bot.manager.table import Table
 from bot.store import StoreError
 from bot.ui.kit.people import Interaction
+from bot.ui.messages.choices import wish_lines
 from bot.ui.services import services
 from bot.ui.table.house import manages_server
+from bot.words.i18n import catalog
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +69,16 @@ async def finished_games(
     )
 
 
-def _matching(named: list[tuple[int, str]], typed: str | int) -> list[app_commands.Choice[int]]:
+async def table_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Return what can be wished of a table of the game that the command names so far."""
+    game = getattr(interaction.namespace, "game", None)
+    rules = game if game in TITLES else DEFAULT
+    return _matching(list(wish_lines(rules, catalog(interaction.locale.value))), typed)
+
+
+def _matching(
+    named: list[tuple[ChoiceT, str]], typed: str | int
+) -> list[app_commands.Choice[ChoiceT]]:
     matching = [(number, name) for number, name in named if str(typed).lower() in name.lower()]
     return [
         app_commands.Choice(name=name[:_LONGEST], value=number)

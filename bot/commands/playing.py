@@ -4,7 +4,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.choices import open_games
+from bot.commands.choices import open_games, table_options
 from bot.store.records import Pace
 from bot.ui.finding import serve_board, serve_own, serve_table
 from bot.ui.handlers import serve
@@ -30,6 +30,7 @@ PACES = [
 
 @app_commands.command(name="new", description=_("Open a table in this channel"))
 @app_commands.choices(pace=PACES)
+@app_commands.autocomplete(options=table_options)
 @app_commands.describe(
     game=_("Which of the games I know"),
     seats=_("The most players; without it, as many as the game is for"),
@@ -38,6 +39,7 @@ PACES = [
     rated=_("Whether it counts for ratings; a friendly game counts for no scores"),
     hints=_("Whether players of a friendly game may ask Chef for hints"),
     thread=_("Whether the table gets a thread of its own"),
+    options=_("What is not played as usual; more can be chosen at the table"),
 )
 async def new(
     interaction: Interaction,
@@ -48,6 +50,7 @@ async def new(
     rated: bool | None = None,  # noqa: FBT001 — an option of a slash command
     hints: bool | None = None,  # noqa: FBT001 — an option of a slash command
     thread: bool | None = None,  # noqa: FBT001 — an option of a slash command
+    options: app_commands.Range[str, 1, 100] | None = None,
 ) -> None:
     """Open a lobby."""
 
@@ -56,7 +59,12 @@ async def new(
         counts = False if rated is None and hints else rated
         chosen = {"scores_shown": scores, "pace": pace, "rated": counts, "hints": hints}
         await opening.open_table(
-            request, rules=titles.chosen(game), seats=seats, chosen=chosen, thread=thread
+            request,
+            rules=titles.chosen(game),
+            seats=seats,
+            chosen=chosen,
+            thread=thread,
+            wish=options,
         )
 
     await serve(interaction, handler)

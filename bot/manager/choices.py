@@ -11,6 +11,9 @@ from bot.manager.table import Table
 from bot.words import refusals
 from engine import AnyGame, Option, Seat, match_of
 
+MATCH = ("match", "1")
+"""How a match is wished, whatever the game calls its rounds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -36,6 +39,34 @@ def choices(table: Table) -> tuple[Choice, ...]:
 def likely_match(table: Table) -> bool:
     """Return whether so many as may come to sit in a lobby can play a match."""
     return any(match_of(table.game, seats) for seats in _likely(table))
+
+
+def wished(game: AnyGame, capacity: int, wish: str) -> dict[str, object]:
+    """Return what of a table's options somebody wishes who opens it: `match=1`, `key=value,…`.
+
+    Raises NoSuchChoice for what a table of at most so many does not offer.
+    """
+    likely = range(game.seats.start, capacity + 1)
+    offered = {key: option for key, _, option in _offered(game, likely)}
+    rules, match = dict[str, int](), False
+    for part in wish.split(","):
+        key, _, told = part.strip().partition("=")
+        values = {str(value): value for value in offered[key].values} if key in offered else {}
+        if (key, told) == MATCH and any(match_of(game, seats) for seats in likely):
+            match = True
+        elif told in values:
+            rules[key] = values[told]
+        else:
+            raise refusals.NoSuchChoice
+    return {"match": match, "rules": rules}
+
+
+def wishes(game: AnyGame) -> Iterator[tuple[str, Seat | None, Option, int]]:
+    """Yield what can be wished of a table of a game, besides a match."""
+    for key, seat, option in _offered(game, game.seats):
+        for value in option.values:
+            if value != option.default:
+                yield key, seat, option, value
 
 
 def with_choice(table: Table, key: str, value: int) -> dict[str, int]:

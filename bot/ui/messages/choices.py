@@ -5,13 +5,13 @@ from zlib import crc32
 
 import discord
 
-from bot.manager.choices import Choice, choices
+from bot.manager.choices import MATCH, Choice, choices, wishes
 from bot.manager.table import Table
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladMenu
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
-from engine import Kind, Option
+from engine import GAMES, Kind, Option, Role, Seat, match_of, with_role
 
 _MOST = 25
 """Discord's limit for the lines of a menu."""
@@ -38,6 +38,20 @@ def choice_menus(table: Table, say: Catalog) -> Iterator[SaladMenu]:
         yield SaladMenu(place, lines[first:][:_MOST], say("Choose the rules"))
 
 
+def wish_lines(rules: str, say: Catalog) -> Iterator[tuple[str, str]]:
+    """Yield what can be wished of a table that is to be opened, and how it is said."""
+    game = GAMES[rules]
+    options = (with_role(game, seats, Role.ROUNDS) for seats in game.seats if match_of(game, seats))
+    for rounds in list(options)[:1]:
+        assert rounds is not None, "a match has rounds"
+        name, sentence = say.render(rounds.name), say.render(rounds.sentence)
+        yield "=".join(MATCH), f"{name}: {sentence}"[:_LONGEST]
+    for key, seat, option, value in wishes(game):
+        name = say.render(option.name)
+        title = name if seat is None else _of_seat(say, name, seat)
+        yield f"{key}={value}", f"{title}: {_word(say, option, value)}"[:_LONGEST]
+
+
 def _lines(table: Table, say: Catalog) -> Iterator[discord.SelectOption]:
     """Yield a line for each value that could be chosen and is not."""
     for choice in choices(table):
@@ -58,7 +72,11 @@ def _title(table: Table, say: Catalog, choice: Choice) -> str:
     seats = table.record.seats
     if choice.seat < len(seats):
         return say("{option} of {name}", option=name, name=seats[choice.seat].name)
-    return say("{option} of seat {number}", option=name, number=choice.seat + 1)
+    return _of_seat(say, name, choice.seat)
+
+
+def _of_seat(say: Catalog, name: str, seat: Seat) -> str:
+    return say("{option} of seat {number}", option=name, number=seat + 1)
 
 
 def _word(say: Catalog, option: Option, value: int | None) -> str:

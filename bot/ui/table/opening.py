@@ -8,6 +8,7 @@ from typing import Literal
 
 import discord
 
+from bot.manager.choices import wished
 from bot.manager.rights import check_capacity
 from bot.manager.table import Table
 from bot.store import StoreError
@@ -38,14 +39,16 @@ async def open_table(
     seats: int | None,
     chosen: Mapping[str, object],
     thread: bool | None,
+    wish: str | None = None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 
     Without a number of seats, it is for as many as can play the game.
 
     `chosen` are options of the table; what is None there the server's settings decide, and so it is
-    with the thread. Raises WrongSeats, ChannelBusy, HostsEnough, ServerFull, or a Refusal that
-    names what is missing or where tables may be opened.
+    with the thread; `wish` says what is wished of the game's own options, as `wished` reads it.
+    Raises NoSuchChoice, WrongSeats, ChannelBusy, HostsEnough, ServerFull, or a Refusal that names
+    what is missing or where tables may be opened.
     """
     interaction = request.interaction
     settings = await house.check(interaction)
@@ -56,6 +59,8 @@ async def open_table(
     permissions.check(interaction.app_permissions, interaction.channel, new_thread=new_thread)
     wanted = GAMES[rules].seats[-1] if seats is None else seats
     check_capacity(rules, wanted)
+    if wish is not None:
+        chosen = {**chosen, **wished(GAMES[rules], wanted, wish)}
     await request.services.manager.check_limits(request.person.id, interaction.guild_id or 0)
     made = await _thread(request) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id

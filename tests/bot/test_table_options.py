@@ -1,0 +1,69 @@
+"""What a game describes as its options, in `/salad new` and on forged menus of a lobby."""
+
+import pytest
+
+from bot.manager.choices import wished
+from bot.ui.messages.choices import wish_lines
+from bot.words.i18n import catalog
+from bot.words.refusals import NoSuchChoice
+from tests.bot.messages import board_of, history, labels, lines, said
+from tests.bot.server import Server
+from tests.games.hush import Hush
+
+MATCH = "Rounds: A match deals the whole deck over several rounds, and their points add up."
+NOT_OFFERED = "This table does not offer that."
+
+
+async def test_new_offers_what_is_not_usual_and_opens_the_table_like_that(server: Server) -> None:
+    ana = server.member("ana")
+    offered = await ana.autocomplete(server.channel, "salad new", "options", "")
+    assert [(one["name"], one["value"]) for one in offered] == [(MATCH, "match=1")]
+    typed = await ana.autocomplete(server.channel, "salad new", "options", "hands")
+    assert typed == []
+    await ana.slash(server.channel, "salad new", options="match=1")
+    assert "Play one round" in labels(board_of(server.channel))
+    assert any(line.startswith("**A match") for line in lines(board_of(server.channel)))
+
+
+@pytest.mark.parametrize(
+    "wish", ["match", "match=2", "rounds=3", "start=0", "=", "nonsense=1", "match=1,nonsense=1"]
+)
+async def test_a_wish_that_is_not_offered_opens_no_table(server: Server, wish: str) -> None:
+    result = await server.member("ana").slash(server.channel, "salad new", options=wish)
+    assert said(result) == NOT_OFFERED
+    assert history(server.channel) == []
+
+
+async def test_a_match_is_no_wish_where_nobody_can_play_one(hush: Hush) -> None:
+    with pytest.raises(NoSuchChoice):
+        wished(hush, 3, "match=1")
+    assert wished(hush, 4, "match=1") == {"match": True, "rules": {}}
+
+
+async def test_every_wish_that_is_offered_is_understood_and_is_a_choice_of_the_lobby(
+    hush: Hush,
+) -> None:
+    wishes = dict(wish_lines(hush.key, catalog("en-US")))
+    assert wishes["calm=1"] == "Calm: on"
+    assert wishes["jars3=2"] == "Jars of seat 4: 2"
+    assert wishes["match=1"] == "Rounds: Teams may play four rounds in place of two."
+    assert not {"calm=0", "jars0=1"} & wishes.keys()
+    several = wished(hush, 4, ", ".join(wish for wish in wishes if wish != "jars3=0"))
+    chosen = {"calm": 1, "jars0": 2, "jars1": 2, "jars2": 2, "jars3": 2}
+    assert several == {"match": True, "rules": chosen}
+
+
+@pytest.mark.parametrize("value", ["rounds=3", "start=1", "nonsense=1", "=", "a=" + "9" * 40])
+async def test_a_forged_menu_of_a_lobby_changes_nothing(server: Server, value: str) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana)
+    before = (await server.table()).record
+    result = await server.press(ana, lobby, "m:option:1:x", value).done()
+    assert said(result) == NOT_OFFERED
+    assert (await server.table()).record == before
+
+
+def test_what_a_command_offers_fits_into_discord_s_limits(hush: Hush) -> None:
+    for wish, line in wish_lines(hush.key, catalog("en-US")):
+        assert 0 < len(wish) <= 100
+        assert 0 < len(line) <= 100
