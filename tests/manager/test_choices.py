@@ -121,7 +121,7 @@ async def test_more_people_than_the_game_is_for_stay_in_their_lobby(
     game = await house.lobby(ANN, BEN, CLEO, DAN, seats=4, rules=key)
     table = await house.manager.table(game)
     more = (*table.record.seats, SeatRecord(4, EVE.id, EVE.name))
-    await house.store.set_seats(game, ANN.id, more)
+    await house.store.tables.set_seats(game, ANN.id, more)
     await house.manager.reload(game)
     with pytest.raises(refusals.TooMany):
         await house.manager.start(game, ANN.id)
