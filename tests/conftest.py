@@ -10,6 +10,7 @@ import discord
 import pytest
 from hypothesis import HealthCheck, settings
 
+from bot.games import TITLES, Title
 from bot.store import Store
 from engine import GAMES
 from tests.games.hush import Hush
@@ -46,6 +47,7 @@ def hush(monkeypatch: pytest.MonkeyPatch) -> Hush:
     """Let a tiny game of secrets be played like any other, under its key."""
     game = Hush()
     monkeypatch.setitem(GAMES, game.key, game)
+    monkeypatch.setitem(TITLES, game.key, Title(game.key, "tests.games.hush_title"))
     return game
 
 

@@ -38,7 +38,7 @@ async def open_hand(request: Request) -> None:
 @HANDLERS.on("handsee", Ack.PAGE)
 async def refresh(request: Request) -> None:
     """Show the hand as it is now, with nothing picked."""
-    await request.turn_page(*await _page(request))
+    await _show_newest(request)
 
 
 @HANDLERS.on("handpick", Ack.PAGE, args=3)
@@ -63,6 +63,16 @@ async def _page(request: Request, *, late: bool = False) -> tuple[discord.ui.Lay
     table = await request.table()
     display = request.display(table, request.locale, _holder(table, request.person.id))
     return await _drawn(request, display, hand_panel(display), late=late)
+
+
+async def _show_newest(request: Request, *, late: bool = False) -> None:
+    """Show the hand as it is now in the message that was pressed; nothing once the game is over."""
+    try:
+        page = await _page(request, late=late)
+    except AlreadyOver as refusal:
+        await request.turn_page(views.message(request.say.render(refusal.text)))
+    else:
+        await request.turn_page(*page)
 
 
 def _holder(table: Table, person_id: int) -> Seat:
@@ -112,20 +122,11 @@ class _Hand:
 
     async def commit(self, action: str) -> None:
         await turns.commit(self.request, self.decision, action)
-        await self._show_newest()
+        await _show_newest(self.request)
 
     async def late(self, refusal: Refusal) -> bool:
         """Show the hand as it is now in place of one that is out of date."""
         if not isinstance(refusal, Outdated | OthersTurn | AlreadyOver):
             return False
-        await self._show_newest(late=True)
+        await _show_newest(self.request, late=True)
         return True
-
-    async def _show_newest(self, *, late: bool = False) -> None:
-        request = self.request
-        try:
-            page = await _page(request, late=late)
-        except AlreadyOver as refusal:
-            await request.turn_page(views.message(request.say.render(refusal.text)))
-        else:
-            await request.turn_page(*page)

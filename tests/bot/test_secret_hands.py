@@ -1,0 +1,239 @@
+"""A game of secrets at a table: hands and secret choices are private, and nothing leaks."""
+
+import logging
+import random
+from dataclasses import dataclass, field
+
+import pytest
+import simcord
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.store.records import NewGame, Preferences, TableOptions
+from tests.bot.messages import (
+    alts,
+    board_of,
+    button,
+    history,
+    ids_of,
+    labels,
+    lines,
+    parts,
+    privates,
+    said,
+    text_of,
+)
+from tests.bot.onlookers import public
+from tests.bot.server import Server
+from tests.games.hush_table import CARDS, Phase, State
+
+pytestmark = pytest.mark.usefixtures("hush")
+
+
+async def dealt(server: Server, number: int, **options: object) -> list[simcord.MemberActor]:
+    """Start a game of Hush."""
+    people = server.members(number)
+    new = NewGame(
+        rules="hush",
+        guild_id=server.guild.id,
+        channel_id=server.channel.id,
+        host_id=people[0].id,
+        host_name="ana",
+        capacity=number,
+        options=TableOptions.model_validate(options),
+        locale="en-US",
+    )
+    await server.bot.services.manager.open(new)
+    await server.bot.services.screens.show(1)
+    for person in people[1:]:
+        await person.click(board_of(server.channel), label="Join")
+    await people[0].click(board_of(server.channel), label="Start")
+    return people
+
+
+async def state(server: Server) -> State:
+    found = (await server.table()).state
+    assert isinstance(found, State)
+    return found
+
+
+async def seat_of(server: Server, person: simcord.MemberActor) -> int:
+    seat = (await server.table()).seat_of(person.id)
+    assert seat is not None
+    return seat.seat
+
+
+async def open_hand(server: Server, person: simcord.MemberActor) -> ResponseMessage:
+    (hand,) = privates(await person.click(board_of(server.channel), label="Your hand"))
+    return hand
+
+
+def chosen(message: ResponseMessage, verb: str) -> list[str]:
+    """Return the custom_ids with which something can be picked."""
+    return [name for name in ids_of(message, f"s:{verb}:") if not name.endswith(":back:")]
+
+
+async def decide(
+    server: Server, person: simcord.MemberActor, rng: random.Random
+) -> InteractionResult:
+    """Pick anything, where it can be picked, and confirm it."""
+    board = board_of(server.channel)
+    verb, where = "pick", board
+    if not chosen(board, verb):
+        verb, where = "handpick", await open_hand(server, person)
+    await person.click(where, custom_id=rng.choice(chosen(where, verb)))
+    where = board_of(server.channel) if verb == "pick" else where
+    return await person.click(where, label="Confirm")
+
+
+@dataclass
+class Eavesdropper:
+    """Reads everything that somebody without a seat could read."""
+
+    server: Server
+    log: pytest.LogCaptureFixture
+    read: int = 0
+    leaks: list[str] = field(default_factory=list)
+
+    async def listen(self) -> None:
+        """Note what names a card that nobody has shown yet."""
+        known = set((await state(self.server)).discard)
+        said = [*public(self.server.env, self.read), *(r.getMessage() for r in self.log.records)]
+        self.read = len(self.server.env.http_requests)
+        self.log.clear()
+        for message in history(self.server.channel):
+            said += [text_of(message), *alts(message), str(parts(message))]
+        hidden = [card for card in CARDS if card not in known]
+        self.leaks += [text for text in said if any(card in text for card in hidden)]
+
+
+@pytest.mark.parametrize(("number", "seed"), [(2, 1), (3, 5)])
+async def test_nothing_hidden_is_anywhere_where_others_can_read_it(
+    server: Server, caplog: pytest.LogCaptureFixture, number: int, seed: int
+) -> None:
+    caplog.set_level(logging.DEBUG, "bot")
+    rng = random.Random(seed)
+    people = await dealt(server, number)
+    spy = Eavesdropper(server, caplog)
+    phases: set[Phase] = set()
+    while (table := await server.table()).running:
+        await spy.listen()
+        phases.add(table.state.phase)
+        waiting = [seat.user_id for seat in table.waits_for()]
+        person = next(p for p in rng.sample(people, len(people)) if p.id in waiting)
+        await decide(server, person, rng)
+    assert phases == {Phase.LAY, Phase.DRAW, Phase.TAKE, Phase.GUARD}
+    assert spy.leaks == []
+    # Once it is over, everything may be told.
+    assert any(card in text_of(board) for board in history(server.channel) for card in CARDS)
+
+
+async def test_a_hand_is_seen_by_its_seat_alone_and_opened_as_often_as_one_likes(
+    server: Server,
+) -> None:
+    ana, ben = await dealt(server, 2)
+    hands = (await state(server)).hands
+    for person in (ana, ben):
+        mine = hands[await seat_of(server, person)]
+        for _ in range(2):
+            hand = await open_hand(server, person)
+            assert lines(hand)[0] == "### Your hand"
+            assert alts(hand) == [f"in your hand: {', '.join(mine)}, picked: nothing"]
+            assert labels(hand) == [*(f"lay/{card}" for card in mine), "Refresh"]
+    outsider = server.member("zoe")
+    result = await outsider.click(board_of(server.channel), label="Your hand")
+    assert said(result) == "You have no seat in this game."
+    assert not any(card in said(result) for card in CARDS)
+
+
+async def test_nobody_gets_at_a_secret_by_what_they_ask_of_a_running_game(server: Server) -> None:
+    ana, ben = await dealt(server, 2)
+    secrets = (await state(server)).hands[await seat_of(server, ben)]
+    decision = (await server.table()).pending()[0].id
+    hand, board = await open_hand(server, ana), board_of(server.channel)
+    await decide(server, ben, random.Random(2))
+    told = []
+    for forged in (
+        "turns:1:0",
+        "turn:1:1",
+        "details:1:0",
+        "seat:1:1",
+        "analyse:1",
+        "review:1:all:0",
+    ):
+        for message in (hand, board):
+            pressed = await server.press(ana, message, f"s:{forged}").done()
+            told += [said(pressed), *(alt for one in privates(pressed) for alt in alts(one))]
+    told.append(said(await server.press(ana, hand, "m:export:0", "1").done()))
+    for name in ("board", "salad", "replay", "verify", "history"):
+        told.append(said(await server.command(ana, name).done()))
+    for card in secrets:
+        for forged in (f"handpick:1:{decision}:x:lay/{card}", f"handdo:1:{decision}:lay/{card}"):
+            await server.press(ana, hand, f"s:{forged}").done()
+            assert (await server.table()).version == 1
+    told += [text_of(hand), *alts(hand), str(parts(hand))]
+    assert [text for text in told if any(card in text for card in secrets)] == []
+
+
+async def test_a_pick_in_the_hand_changes_its_picture_and_no_message_of_others(
+    server: Server,
+) -> None:
+    ana, _ = await dealt(server, 2)
+    hand, board = await open_hand(server, ana), board_of(server.channel)
+    before, card = str(parts(board)), labels(hand)[0]
+    sent = len(server.env.http_requests)
+    await ana.click(hand, label=card)
+    assert alts(hand)[0].endswith(f"picked: {card}")
+    assert f"Confirm {card}?" in text_of(hand)
+    assert button(hand, card)["style"] == button(hand, labels(hand)[1])["style"]
+    await ana.click(hand, label="Take back")
+    assert alts(hand)[0].endswith("picked: nothing")
+    assert str(parts(board_of(server.channel))) == before
+    assert not any(card in request for request in public(server.env, sent))
+
+
+async def test_a_hand_outlives_a_restart_and_its_decision_the_answers_of_others(
+    server: Server,
+) -> None:
+    ana, ben = await dealt(server, 2)
+    hands = [await open_hand(server, person) for person in (ana, ben)]
+    await server.restart()
+    for person, hand in zip((ana, ben), hands, strict=True):
+        await person.click(hand, label=labels(hand)[0])
+        await person.click(hand, label="Confirm")
+    assert (await state(server)).phase is Phase.DRAW
+
+
+async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> None:
+    ana, ben = await dealt(server, 2)
+    old, other = await open_hand(server, ana), await open_hand(server, ana)
+    await ana.click(other, label=labels(other)[0])
+    await ana.click(other, label="Confirm")
+    assert labels(other) == ["Refresh"]
+    assert "Wait for the others." in text_of(other)
+    await ana.click(old, label=labels(old)[0])
+    assert "That turn has been taken already; this is where you are." in text_of(old)
+    assert labels(old) == ["Refresh"]
+    await decide(server, ben, random.Random(1))
+    await ana.click(old, label="Refresh")
+    assert "taken already" not in text_of(old)
+    await server.bot.services.manager.cancel(1, ana.id, manager=True)
+    await ana.click(old, label="Refresh")
+    assert (labels(old), text_of(old)) == ([], "This game is over.")
+
+
+async def test_quick_turns_are_quick_in_the_hand_too(server: Server) -> None:
+    ana, _ = await dealt(server, 2)
+    await server.bot.services.store.set_preferences(ana.id, Preferences(quick=True))
+    hand = await open_hand(server, ana)
+    await ana.click(hand, label=labels(hand)[0])
+    assert (await server.table()).version == 1
+    assert labels(hand) == ["Refresh"]
+
+
+async def test_who_asked_for_words_has_the_hand_in_words(server: Server) -> None:
+    ana, _ = await dealt(server, 2)
+    await server.bot.services.store.set_preferences(ana.id, Preferences(text_board=True))
+    hand = await open_hand(server, ana)
+    assert alts(hand) == []
+    cards = (await state(server)).hands[await seat_of(server, ana)]
+    assert f"in your hand: {', '.join(cards)}" in text_of(hand)
