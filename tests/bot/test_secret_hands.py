@@ -223,7 +223,7 @@ async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> N
 
 async def test_quick_turns_are_quick_in_the_hand_too(server: Server) -> None:
     ana, _ = await dealt(server, 2)
-    await server.bot.services.store.set_preferences(ana.id, Preferences(quick=True))
+    await server.bot.services.store.people.set_preferences(ana.id, Preferences(quick=True))
     hand = await open_hand(server, ana)
     await ana.click(hand, label=labels(hand)[0])
     assert (await server.table()).version == 1
@@ -232,7 +232,7 @@ async def test_quick_turns_are_quick_in_the_hand_too(server: Server) -> None:
 
 async def test_who_asked_for_words_has_the_hand_in_words(server: Server) -> None:
     ana, _ = await dealt(server, 2)
-    await server.bot.services.store.set_preferences(ana.id, Preferences(text_board=True))
+    await server.bot.services.store.people.set_preferences(ana.id, Preferences(text_board=True))
     hand = await open_hand(server, ana)
     assert alts(hand) == []
     cards = (await state(server)).hands[await seat_of(server, ana)]
