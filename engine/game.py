@@ -141,7 +141,7 @@ class Game(Protocol[S, A, V]):
 
     @property
     def key(self) -> str:
-        """Return the name under which the game is stored: `point-salad`."""
+        """Return the name under which the game is stored: lower case, with hyphens."""
         ...
 
     @property

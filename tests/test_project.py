@@ -112,6 +112,13 @@ def test_the_engine_draws_from_seeded_generators_alone(path: Path) -> None:
     assert {call for call in _calls(path) if call.startswith("random.")} <= {"random.Random"}
 
 
+def test_assets_know_nothing_of_the_bot() -> None:
+    assets = [path for path in SOURCES if (ROOT / "assets") in path.parents]
+    roots = {module.partition(".")[0] for path in assets for module, _ in _imports(path)}
+    assert assets
+    assert not roots & {"bot", "engine", "tests"}
+
+
 # The sources
 
 

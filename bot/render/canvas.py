@@ -1,6 +1,6 @@
 """The surface on which pictures are drawn, and their encoding.
 
-Pictures are PNG files in one shared palette. Measured for market and tableaux of a four-player game
+Pictures are PNG files in one shared palette. Measured for the two pictures of a game of four
 (900 × 595 and 900 × 818 pixels), encoding alone, both together, with Pillow 13 and zlib-ng:
 
     WebP, lossy, quality 82, method 0     47 ms    60 + 115 KB   red and green edges bleed

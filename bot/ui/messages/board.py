@@ -1,4 +1,4 @@
-"""The live board: whose turn it is, the pictures, and the buttons laid out as the market lies."""
+"""The live board: whose turn it is, the pictures, and the buttons laid out as the table lies."""
 
 import discord
 from discord.ui import TextDisplay
