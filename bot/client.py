@@ -40,6 +40,9 @@ from bot.ui.kit.pending import Pending
 from bot.ui.kit.previews import Previews
 from bot.ui.kit.throttle import Throttle
 from bot.ui.live.alarms import Alarms
+from bot.ui.live.departures import Departures
+from bot.ui.live.guard import Guard
+from bot.ui.live.keeper import Keeper
 from bot.ui.live.screens import Screens
 from bot.ui.services import Services
 from bot.wire import LastingBot
@@ -105,24 +108,28 @@ class SaladBot(LastingBot):
         screens = Screens(self, store, manager, self._workers, clock)
         await screens.wake()
         autopilot = Autopilot(manager, self._players)
-        analyst = Analyst(store, self._players)
-        alarms = Alarms(self, store, screens)
+        alarms = Alarms(self, store.pauses, screens)
+        guard = Guard(manager, screens, alarms)
         salad = DailySalad(store, self._players, discord.utils.utcnow)
         await salad.wake()
         self.members_seen = Members(self, store, manager, discord.utils.utcnow)
+        departures = Departures(manager, screens, self.members_seen)
         self.services = Services(
-            store,
-            manager,
-            screens,
-            autopilot,
-            self._players,
-            analyst,
-            clock,
-            salad,
-            alarms,
-            Previews(),
-            self.members_seen,
-            Throttle(discord.utils.utcnow),
+            store=store,
+            manager=manager,
+            clock=clock,
+            screens=screens,
+            keeper=Keeper(store, manager, screens, autopilot, clock, guard, departures),
+            guard=guard,
+            departures=departures,
+            alarms=alarms,
+            autopilot=autopilot,
+            players=self._players,
+            analyst=Analyst(store, self._players),
+            daily=salad,
+            members=self.members_seen,
+            previews=Previews(),
+            throttle=Throttle(discord.utils.utcnow),
         )
         self.clockwork = Clockwork(self.services, partial(connected, self), self.pending.holds)
         for title in TITLES.values():
@@ -156,7 +163,7 @@ class SaladBot(LastingBot):
             self._tidy.start()
             if self.clockwork is not None:
                 self.clockwork.start()
-            await self.services.resume()
+            await self.services.keeper.recover_all()
             # What is loaded by now stays; looking through it again would stall the loop.
             gc.collect()
             gc.freeze()
@@ -233,7 +240,7 @@ class SaladBot(LastingBot):
                 await services.daily.chef.close()
             await self._players.close()
             if services is not None:
-                await services.rest()
+                await services.keeper.stop()
                 await services.store.close()
 
 

@@ -11,7 +11,8 @@ from bot.store import StoreError
 from bot.store.records import ClockRecord
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.several import each
-from bot.ui.services import AT_ONCE, Services
+from bot.ui.live.keeper import AT_ONCE
+from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -76,13 +77,13 @@ class Clockwork:
             return
         try:
             await each(ringing, self._ring, at_once=AT_ONCE)
-            await self._services.catch_up()
+            await self._services.keeper.retry_due()
         except Exception:
             # Whatever it is: with the ticking every game would stand still.
             log.exception("a tick failed")
 
     async def _ring(self, clock: ClockRecord) -> None:
-        async with self._services.unattended(clock.game_id, "a clock rang in vain"):
+        async with self._services.guard.over(clock.game_id, "a clock rang in vain"):
             table = await self._services.manager.table(clock.game_id)
             if table.version != clock.version:
                 self._look_later(table)
@@ -120,32 +121,32 @@ class Clockwork:
         await each(waiting, self._look_into, at_once=AT_ONCE)
 
     async def _look_into(self, game_id: int) -> None:
-        async with self._services.unattended(game_id, "nobody was looked for"):
+        async with self._services.guard.over(game_id, "nobody was looked for"):
             table = await self._services.manager.table(game_id)
-            if await self._services.let_departed_go(table, table.people):
-                await self._carry_on(await self._services.manager.table(game_id))
+            if await self._services.departures.release(table, table.people):
+                await self._advance(await self._services.manager.table(game_id))
             elif not await self._services.screens.is_there(game_id):
                 await self._services.screens.show(game_id, again=True)
 
     async def _time_out(self, clock: ClockRecord, table: Table) -> None:
         # While Discord answers nothing, nobody could press; nor where there is no board any more.
         if not await self._services.screens.reach(table.id):
-            await self._services.show_anew(table.id)
+            await self._services.keeper.repost(table.id)
             return
         log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
-        await self._services.let_departed_go(table, table.people)
+        await self._services.departures.release(table, table.people)
         if await self._services.store.clocks.get(table.id) != clock:
             # Somebody who is new at the table has got all the time anew.
             return
         after = await self._services.manager.time_out(clock.game_id, clock.version)
-        await self._carry_on(after)
+        await self._advance(after)
 
-    async def _carry_on(self, table: Table) -> None:
+    async def _advance(self, table: Table) -> None:
         """Show what has happened; no other game waits while a computer player thinks."""
         if table.computer_to_move() is None:
-            await self._services.carry_on(table.id)
+            await self._services.keeper.advance(table.id)
         else:
-            self._services.move_on(table.id)
+            self._services.keeper.advance_later(table.id)
 
     async def _remind(self, clock: ClockRecord, table: Table) -> None:
         """Mention who must decide; later, if it is their quiet time now.

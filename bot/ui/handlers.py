@@ -134,12 +134,12 @@ async def _look_after(request: Request, began: datetime, *, live: bool | None) -
     """See that the game has one live message, once the person is answered. Raises nothing."""
     services, game, message = request.services, request.game, request.interaction.message
     screens = services.screens
-    async with services.unattended(game, "a past message was not put away"):
+    async with services.guard.over(game, "a past message was not put away"):
         if live is False and message is not None:
             await screens.dismiss(game, message)
         await screens.tidy(game)
     if not (live or game in screens.paused or screens.patrol.seen_since(game, began)):
-        await services.look_at_board(game)
+        await services.keeper.check_board(game)
 
 
 async def _attempt(request: Request, handler: Handler) -> None:

@@ -93,7 +93,7 @@ class Request:
 
     async def show(self) -> None:
         """Show what has happened in the game, and let its computer players move."""
-        await self.services.carry_on(self.game)
+        await self.services.keeper.advance(self.game)
 
     def link(self, message: LiveMessage) -> str:
         """Return the address of a message of this server."""

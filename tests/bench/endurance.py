@@ -22,7 +22,7 @@ from bot import SaladBot
 from bot.manager import GameManager
 from bot.manager.table import Person
 from bot.store import NewGame, Store, TableOptions
-from bot.ui.services import Services
+from bot.ui.live.keeper import Keeper
 from tests.bench.figures import Figure, Section, Target
 from tests.soak.crowd import Crowd
 from tests.soak.world import new_bot, servers
@@ -99,22 +99,22 @@ async def _begin_games(file: Path, guild_id: int, channels: Sequence[int]) -> No
 
 async def _timed(env: simcord.Env, start: Callable[[], Awaitable[None]]) -> tuple[float, float]:
     """Return the seconds of a start until the bot is ready, and has looked after every game."""
-    times, set_up, resume = _Start(), SaladBot.setup_hook, Services.resume
+    times, set_up, resume = _Start(), SaladBot.setup_hook, Keeper.recover_all
 
     async def begin(bot: SaladBot) -> None:
         times.began = perf_counter()
         await set_up(bot)
 
-    async def wait(_services: Services) -> None:
+    async def wait(_keeper: Keeper) -> None:
         # simcord gives a start five seconds; the rest is done after it.
         times.ready = perf_counter()
 
-    with patch.object(SaladBot, "setup_hook", begin), patch.object(Services, "resume", wait):
+    with patch.object(SaladBot, "setup_hook", begin), patch.object(Keeper, "recover_all", wait):
         await start()
     assert isinstance(env.bot, SaladBot)
     rest = perf_counter()
     with _dots():
-        await resume(env.bot.services)
+        await resume(env.bot.services.keeper)
     ready = times.ready - times.began
     seconds = ready + perf_counter() - rest
     await env.settle()

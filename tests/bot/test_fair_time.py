@@ -7,7 +7,8 @@ import discord
 import pytest
 
 from bot.store.records import Status
-from bot.ui import services
+from bot.ui import clockwork
+from bot.ui.live import guard
 from bot.ui.live.screens import Screens
 from tests.bot.messages import alive, history, ids_of, text_of
 from tests.bot.server import Server, new_bot
@@ -85,8 +86,8 @@ async def test_a_game_that_hangs_holds_the_others_up_for_a_moment_only_and_goes_
 
     with monkeypatch.context() as hanging:
         hanging.setattr(Screens, "show", hang)
-        hanging.setattr(services, "_LONGEST_SECONDS", 0.2)
-        hanging.setattr(services, "AT_ONCE", 1)
+        hanging.setattr(guard, "LONGEST_SECONDS", 0.2)
+        hanging.setattr(clockwork, "AT_ONCE", 1)
         await server.wait(3)
     assert (await server.table(2)).version == 1
     await server.wait(2)

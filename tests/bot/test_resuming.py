@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.store.records import LiveMessage
-from bot.ui import services
 from bot.ui.kit.posting import Posting
-from bot.ui.services import Services
+from bot.ui.live import keeper
+from bot.ui.live.keeper import Keeper
 from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, said, text_of
 from tests.bot.server import Server
@@ -38,7 +38,7 @@ async def test_games_are_looked_after_a_few_at_a_time(
     async def is_there(posting: Posting, live: LiveMessage, game: int) -> bool:
         busy[0] += 1
         most[0] = max(most[0], busy[0])
-        if busy[0] == services.AT_ONCE:
+        if busy[0] == keeper.AT_ONCE:
             full.set()
         await full.wait()
         there = await true(posting, live, game)
@@ -47,7 +47,7 @@ async def test_games_are_looked_after_a_few_at_a_time(
 
     monkeypatch.setattr(Posting, "is_there", is_there)
     await server.restart()
-    assert most[0] == services.AT_ONCE < GAMES
+    assert most[0] == keeper.AT_ONCE < GAMES
 
 
 async def test_one_request_a_game_is_made_where_the_board_is_there(server: Server) -> None:
@@ -98,7 +98,7 @@ async def test_a_game_that_the_store_could_not_read_goes_on_a_minute_later(
         server.delete(board_of(server.where(game)))
     fail_store(server, monkeypatch, "boards.live_message")
     with server.env.time_context():
-        await server.bot.services.resume()
+        await server.bot.services.keeper.recover_all()
     await server.env.advance_time(70)
     assert sum(len(alive(c)) for c in server.guild.channels.values()) == 2
 
@@ -109,14 +109,14 @@ async def test_commands_work_while_games_are_still_being_looked_after(
     ana, ben = server.members(2)
     await server.game(ana, ben)
     await _games(server, 2)
-    gate, true = asyncio.Event(), Services.go_on
+    gate, true = asyncio.Event(), Keeper.recover
 
-    async def go_on(parts: Services, game_id: int) -> bool:
+    async def recover(kept: Keeper, game_id: int) -> bool:
         await gate.wait()
-        return await true(parts, game_id)
+        return await true(kept, game_id)
 
-    monkeypatch.setattr(Services, "go_on", go_on)
-    async with _in_background(server.bot.services.resume()):
+    monkeypatch.setattr(Keeper, "recover", recover)
+    async with _in_background(server.bot.services.keeper.recover_all()):
         told = server.command(ben, "board")
         for _ in range(1000):
             if said(told.result):

@@ -161,14 +161,16 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
         async def ringing(self, _: datetime) -> list[Any]:
             return []
 
-    async def catch_up() -> None:
+    async def retry_due() -> None:
         pass
 
     clocks, facts = cast("Clocks", Nothing()), cast("Facts", Noted())
     clock = Clock(clocks, facts, discord.utils.utcnow, asyncio.get_running_loop().time)
     await clock.wake()
     parts = SimpleNamespace(
-        clock=clock, daily=SimpleNamespace(chef=SimpleNamespace(stir=stir)), catch_up=catch_up
+        clock=clock,
+        daily=SimpleNamespace(chef=SimpleNamespace(stir=stir)),
+        keeper=SimpleNamespace(retry_due=retry_due),
     )
     work = Clockwork(cast("Services", parts), lambda: True)
     work.start()

@@ -101,7 +101,7 @@ async def test_a_turn_that_could_not_be_saved_is_not_there_and_can_be_taken_agai
         raise StoreError("The disk is full.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(house.store, "add_turn", fail)
+        broken.setattr(house.store.turns, "add", fail)
         with pytest.raises(StoreError):
             await house.manager.submit(game, mover, "0", "A")
     assert (await house.manager.table(game)).version == 0

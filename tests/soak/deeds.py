@@ -51,7 +51,7 @@ async def board(table: Stubborn) -> InteractionResult:
 async def resume(table: Stubborn) -> None:
     """Look after everything as after a start."""
     with table.server.env.time_context():
-        await table.server.bot.services.resume()
+        await table.server.bot.services.keeper.recover_all()
     await table.server.env.settle()
 
 

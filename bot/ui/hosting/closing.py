@@ -81,7 +81,7 @@ async def _end(request: Request, table: OpenTable) -> None:
         return
     request.services.autopilot.stop(table.id)
     try:
-        await request.services.carry_on(table.id)
+        await request.services.keeper.advance(table.id)
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)
 

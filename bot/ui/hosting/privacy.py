@@ -117,7 +117,7 @@ async def _forget(request: Request) -> None:
 
 async def _show(request: Request, game_id: int) -> None:
     try:
-        await request.services.carry_on(game_id)
+        await request.services.keeper.advance(game_id)
     except FAILURES as error:
         log.warning("a board could not be shown: %s", error, extra={"game": game_id})
     except (Refusal, StoreError) as error:

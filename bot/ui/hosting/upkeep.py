@@ -20,7 +20,7 @@ async def guild_joined(services: Services, guild: discord.Guild) -> None:
     """Note that the bot is in a server (again); its games go on."""
     with _noted("a return was not noted", guild.id):
         await services.store.guilds.returned(guild.id)
-        await services.hurry(guild.id)
+        await services.keeper.resume(guild.id)
 
 
 async def guild_left(services: Services, guild: discord.Guild) -> None:
@@ -30,19 +30,19 @@ async def guild_left(services: Services, guild: discord.Guild) -> None:
     )
     with _noted("a departure was not noted", guild.id):
         await services.store.guilds.departed(guild.id, discord.utils.utcnow())
-        await services.hold(guild.id)
+        await services.keeper.suspend(guild.id)
 
 
 async def guild_away(services: Services, guild: discord.Guild) -> None:
     """Let the games of a server wait that has an outage."""
     with _noted("an outage was not noted", guild.id):
-        await services.hold(guild.id)
+        await services.keeper.suspend(guild.id)
 
 
 async def guild_changed(services: Services, guild_id: int) -> None:
     """Look again at the games of a server that could not be shown."""
     with _noted("a change was not noted", guild_id):
-        await services.hurry(guild_id)
+        await services.keeper.resume(guild_id)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.manager.table import Table
-from bot.store import Store
+from bot.store.pauses import Pauses
 from bot.ui.kit import permissions, views
 from bot.ui.kit.posting import FAILURES, NOBODY, locked_out
 from bot.ui.live.screens import Screens
@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 class Alarms:
     """Writes direct messages, few and far between."""
 
-    def __init__(self, client: discord.Client, store: Store, screens: Screens) -> None:
+    def __init__(self, client: discord.Client, pauses: Pauses, screens: Screens) -> None:
         self._client = client
-        self._store = store
+        self._pauses = pauses
         self._screens = screens
 
     async def ring(self, table: Table, error: Exception) -> None:
@@ -33,7 +33,7 @@ class Alarms:
         """
         if not locked_out(error) or not self._screens.reachable(table.record.guild_id):
             return
-        if not await self._store.pauses.mark_told(table.id):
+        if not await self._pauses.mark_told(table.id):
             return
         line = self._line(table)
         for person in _helpers(table):
@@ -45,7 +45,7 @@ class Alarms:
     async def heard(self, game_id: int, error: Exception) -> None:
         """Note that somebody is told by the answer to a press. Raises StoreError."""
         if locked_out(error):
-            await self._store.pauses.mark_told(game_id)
+            await self._pauses.mark_told(game_id)
 
     async def _write(self, person: int, line: str) -> bool:
         """Write to a person; return whether they take messages from the bot."""

@@ -71,7 +71,7 @@ async def agree(request: Request) -> None:
             await request.turn_page(_view(request.display(table).say, table, agreed))
             return
     request.services.autopilot.stop(table.id)
-    await request.services.carry_on(table.id)
+    await request.services.keeper.advance(table.id)
 
 
 @HANDLERS.on("playing", Ack.UPDATE, args=1)

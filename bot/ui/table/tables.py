@@ -195,7 +195,7 @@ def _decides(request: Request, table: Table) -> bool:
 async def play_on(request: Request) -> None:
     """Let who has won because all others left play the board on."""
     table = await request.services.manager.play_on(request.game, request.person.id)
-    await request.services.carry_on(table.id)
+    await request.services.keeper.advance(table.id)
 
 
 @HANDLERS.on("keep", Ack.PAGE)

@@ -1,0 +1,217 @@
+"""The keeper of all games: what is committed is shown, and no open game stands still."""
+
+import asyncio
+import logging
+from datetime import timedelta
+
+import discord
+
+from bot.manager import GameManager
+from bot.manager.autopilot import Autopilot
+from bot.manager.clock import Clock
+from bot.manager.table import Table
+from bot.store import Store, StoreError
+from bot.store.pauses import Unfinished
+from bot.store.records import LiveMessage
+from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.several import each
+from bot.ui.live.departures import Departures
+from bot.ui.live.guard import Guard, outside
+from bot.ui.live.screens import Screens
+from bot.words.refusals import Damaged
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 4
+"""Games that are looked after at the same time: Discord takes fifty requests a second."""
+_PATIENCE_SECONDS = 0.4
+_THINKING_AT_ONCE = 50
+"""Games whose computer players may move at the same time after a start: they share the thinking."""
+_SHOWN_LATE = timedelta(days=1)
+"""How long it is tried to show the end of a game."""
+
+
+class Keeper:
+    """Moves games on: after a press, after a start, after an outage, and when nobody presses."""
+
+    def __init__(
+        self,
+        store: Store,
+        manager: GameManager,
+        screens: Screens,
+        autopilot: Autopilot,
+        clock: Clock,
+        guard: Guard,
+        departures: Departures,
+    ) -> None:
+        self._store = store
+        self._manager = manager
+        self._screens = screens
+        self._autopilot = autopilot
+        self._clock = clock
+        self._guard = guard
+        self._departures = departures
+        self._advancing: set[asyncio.Task[None]] = set()
+
+    async def advance(self, game_id: int, limit: asyncio.Timeout | None = None) -> None:
+        """Let the computer players of a game move; then its board shows all that has happened.
+
+        A quick answer comes in one board; while somebody thinks longer, the channel sees who.
+        Raises one of FAILURES when Discord does not let the board be posted. Thinking, which the
+        queue may hold up, has limits of its own, and does not count where there is another one.
+        """
+        moving = asyncio.ensure_future(self._autopilot.play_on(game_id))
+        done, _ = await asyncio.wait({moving}, timeout=_PATIENCE_SECONDS)
+        try:
+            if not done:
+                await self._show_meanwhile(game_id)
+        finally:
+            await outside(limit, moving)
+        await self._wind(game_id, await self._screens.show(game_id))
+        if await self._departures.release_sleepers(game_id):
+            await self._screens.show(game_id, again=True)
+
+    def advance_later(self, game_id: int) -> None:
+        """Advance a game in the background, because thinking takes its time. Raises nothing."""
+        task = asyncio.create_task(self._advance_alone(game_id))
+        self._advancing.add(task)
+        task.add_done_callback(self._advancing.discard)
+
+    async def recover_all(self) -> None:
+        """Recover every open game after a start of the bot, a few at a time."""
+        thinking: list[int] = []
+
+        async def recover(game: Unfinished) -> None:
+            if game.doubtful:
+                self._screens.doubt(game.id)
+            if not await self._stands(game) and await self.recover(game.id):
+                thinking.append(game.id)
+
+        await each(await self._store.pauses.unfinished(), recover, at_once=AT_ONCE)
+        await each(thinking, self._advance_alone, at_once=_THINKING_AT_ONCE)
+
+    async def recover(self, game_id: int) -> bool:
+        """Let a game go on after a start or an outage: its board is there, and its clock wound.
+
+        Where the bot cannot reach the channel, the game is paused. Returns whether a computer
+        player has to move. Raises nothing.
+        """
+        async with self._guard.over(game_id, "the game does not go on"):
+            try:
+                table = await self._manager.resume(game_id)
+            except Damaged:
+                await self._screens.show(game_id)
+                return False
+            if _outlived(table) and game_id in self._screens.paused:
+                await self._screens.give_up(game_id)
+            elif not self._screens.reachable(table.record.guild_id):
+                await self._screens.pause(game_id)
+            else:
+                await self._screens.bring(game_id)
+                await self._wind(game_id)
+                return table.computer_to_move() is not None
+        return False
+
+    async def retry_due(self) -> None:
+        """Try again what Discord refused a while ago, and check boards unseen for long.
+
+        Raises nothing.
+        """
+        await each(self._screens.behind.due(), self._retry, at_once=AT_ONCE)
+        try:
+            await self._screens.clear()
+            await self._check_boards()
+        except StoreError as error:
+            log.error("the store does not say which messages need care: %s", error)  # noqa: TRY400 — the sentence says it all
+
+    async def suspend(self, guild_id: int) -> None:
+        """Pause the open games of a server that the bot cannot reach. Raises StoreError."""
+        for table in await self._store.guilds.open_tables(guild_id):
+            await self._screens.pause(table.id)
+
+    async def resume(self, guild_id: int) -> None:
+        """Let what failed in a server be tried again at the next tick: something changed there.
+
+        Raises StoreError.
+        """
+        behind = self._screens.behind
+        if not behind.all():
+            return
+        for game_id in await self._store.games.of_guild(guild_id, behind.all()):
+            behind.hurry(game_id)
+
+    async def check_board(self, game_id: int) -> None:
+        """Post the board of an open game anew if it has vanished. Raises nothing.
+
+        Nobody loses time for a board that was not there.
+        """
+        async with self._guard.over(game_id, "it is not known whether the board is there"):
+            table = await self._manager.table(game_id)
+            thinking = table.computer_to_move() is not None
+            if not table.open or thinking or await self._screens.is_there(game_id):
+                return
+            await self.repost(game_id)
+
+    async def repost(self, game_id: int) -> None:
+        """Post the board of a game anew, and give whoever decides all of their time again.
+
+        Raises one of FAILURES.
+        """
+        live = await self._screens.show(game_id, again=True)
+        await self._wind(game_id, live, afresh=True)
+
+    async def stop(self) -> None:
+        """Give up what is going on in the background; what was committed stays."""
+        advancing = list(self._advancing)
+        for task in advancing:
+            task.cancel()
+        await asyncio.gather(*advancing, return_exceptions=True)
+
+    async def _advance_alone(self, game_id: int) -> None:
+        async with self._guard.over(game_id, "no computer player moves") as limit:
+            await self.advance(game_id, limit)
+
+    async def _retry(self, game_id: int) -> None:
+        if await self.recover(game_id):
+            self.advance_later(game_id)
+
+    async def _stands(self, game: Unfinished) -> bool:
+        """Return whether a game needs nothing now."""
+        if not (game.settled and self._screens.reachable(game.guild_id)):
+            return False
+        async with self._guard.over(game.id, "it is not known whether the board is there"):
+            return await self._screens.is_there(game.id)
+        return True
+
+    async def _check_boards(self) -> None:
+        """Check in the background the boards that nobody has pressed for a while."""
+        patrol = self._screens.patrol
+        if patrol.rests:
+            return
+        due = patrol.due(await self._store.clocks.waited_for())
+        if due:
+            patrol.go(each(due, self.check_board, at_once=AT_ONCE))
+
+    async def _wind(
+        self, game_id: int, live: LiveMessage | None = None, *, afresh: bool = False
+    ) -> None:
+        """Wind the clock of a game whose board is there; until then, there is none to run."""
+        table = await self._manager.table(game_id)
+        live = live or await self._store.boards.live_message(game_id)
+        if table.people_to_move() and (live is None or live.version < table.version):
+            return
+        if table.steps:
+            await self._clock.wind(table, afresh=afresh)
+
+    async def _show_meanwhile(self, game_id: int) -> None:
+        try:
+            await self._screens.show(game_id)
+        except FAILURES as error:
+            # The board after it is what counts, and the clock must be wound all the same.
+            log.info("not shown while somebody thinks: %s", error, extra={"game": game_id})
+
+
+def _outlived(table: Table) -> bool:
+    """Return whether a game ended so long ago that nobody waits for its last board."""
+    ended = table.record.ended_at
+    return ended is not None and discord.utils.utcnow() - ended > _SHOWN_LATE
