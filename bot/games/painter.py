@@ -9,6 +9,8 @@ import pickle
 import signal
 import sys
 
+from bot.signs.children import end, end_with_parent
+
 NICENESS = 10
 """Boards come first, and computer players too, where all want the same core."""
 
@@ -19,8 +21,15 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     out, sys.stdout = sys.stdout.buffer, sys.stderr
-    drawing = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the bot to its own child, nobody else
-    pickle.dump(drawing.draw(), out)
+    # Not the other end of the questions: it is closed as soon as the one question is asked.
+    end_with_parent(out.fileno())
+    try:
+        drawing = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the bot to its own child, nobody else
+        pickle.dump(drawing.draw(), out)
+        out.flush()
+    except (BrokenPipeError, EOFError, pickle.UnpicklingError):
+        # Nobody asks any more, or nobody listens.
+        end()
 
 
 if __name__ == "__main__":

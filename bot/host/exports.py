@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from bot.games import TITLES
 from bot.games.scene import Scene, Story
-from bot.scores.exports import Check, Export, ExportedSeat, differing, verify
+from bot.scores.exports import Check, Export, differing, verify
+from bot.words.apart import Party, told_apart
 from bot.words.i18n import catalog
-from bot.words.names import clean
-from engine import GAMES, Outcome, RulesError, Step
+from engine import GAMES, Outcome, RulesError, Seat, Step
 
 _LANGUAGE = "en"
 _MOST_BYTES = 4 * 1024 * 1024
@@ -71,7 +71,7 @@ def told(export: Export) -> list[str]:
     steps, whole = _steps(export)
     scene = Scene(
         steps=Story(GAMES[export.game], steps, None, over=True),
-        names=tuple(clean(seat.substitute or seat.name) for seat in export.seats),
+        names=_names(export)[0],
         automatic=frozenset(),
         scores_shown=True,
         say=catalog(_LANGUAGE),
@@ -81,10 +81,29 @@ def told(export: Export) -> list[str]:
     turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
     began = _moment(export.started_at)
     return [
-        f"Game {export.number}: {presenter.name(scene.say)}, {began}",
+        f"Game {export.number}: {presenter.name(scene.say)}, {began}, {_counting(export)}",
         *(f"{number:>3}. {_plain(line)}" for number, line in enumerate(turns, start=1)),
         *(_ending(export, scene.outcome) if whole else []),
     ]
+
+
+def _names(export: Export) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what who played is called in each seat, and whose seat it was: all different."""
+    seats = list(enumerate(export.seats))
+    owned = [(number, seat) for number, seat in seats if seat.substitute is not None]
+    names = told_apart(
+        (
+            *(Party(number, seat.substitute or seat.name) for number, seat in seats),
+            *(Party(number, seat.name, owner=True) for number, seat in owned),
+        )
+    )
+    played, left = names[: len(seats)], names[len(seats) :]
+    owners = dict(zip((number for number, _ in owned), left, strict=True))
+    return played, tuple(owners.get(number, played[number]) for number, _ in seats)
+
+
+def _counting(export: Export) -> str:
+    return "rated" if export.rated else "friendly: it counts for no scores"
 
 
 def _moment(at: datetime) -> str:
@@ -111,23 +130,23 @@ def _ending(export: Export, outcome: Outcome | None) -> list[str]:
         return ["The game does not end with these turns."]
     placings = outcome.placings if outcome is not None else ()
     points = {placing.seat: placing.points for placing in placings}
-    ranks = export.ranks(outcome)
-    claims = [export.seats[seat] for seat in differing(export, outcome)]
-    return [
-        *(_place(export.seats[seat], rank, points.get(seat)) for seat, rank in ranks.items()),
-        *(f"The file claims: {_place(one, one.rank, one.points)}" for one in claims),
-    ]
+    ranks, claims = export.ranks(outcome), differing(export, outcome)
+    told = [_place(export, seat, rank, points.get(seat)) for seat, rank in ranks.items()]
+    for seat in claims:
+        claimed = export.seats[seat]
+        told.append(f"The file claims: {_place(export, seat, claimed.rank, claimed.points)}")
+    return told
 
 
-def _place(seat: ExportedSeat, rank: int, points: int | None) -> str:
-    return f"{rank}. {_player(seat)}" + ("" if points is None else f": {points}")
+def _place(export: Export, seat: Seat, rank: int, points: int | None) -> str:
+    return f"{rank}. {_player(export, seat)}" + ("" if points is None else f": {points}")
 
 
-def _player(seat: ExportedSeat) -> str:
-    name = clean(seat.name)
-    if seat.substitute is not None:
-        return f"{clean(seat.substitute)} for {name}, who left"
-    return f"{name} (left the game)" if seat.left else name
+def _player(export: Export, seat: Seat) -> str:
+    played, owners = (names[seat] for names in _names(export))
+    if export.seats[seat].substitute is not None:
+        return f"{played} for {owners}, who left"
+    return f"{played} (left the game)" if export.seats[seat].left else played
 
 
 def _plain(markdown: str) -> str:

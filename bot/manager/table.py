@@ -177,7 +177,10 @@ def _shown(table: Table) -> Table:
     names = told_apart(
         (
             *(Party(seat.seat, seat.name, kind_of(seat.user_id)) for seat in seats),
-            *(Party(seat.seat, seat.owner[1], kind_of(seat.owner[0])) for seat in owned),
+            *(
+                Party(seat.seat, seat.owner[1], kind_of(seat.owner[0]), owner=True)
+                for seat in owned
+            ),
         ),
         tuple({*RESERVED, *map(say, RESERVED)}),
     )

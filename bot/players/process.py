@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import sys
 from contextlib import suppress
 from typing import Any
 
 from bot.players.line import Job
 from bot.players.worker import LENGTH, pack, unpack
+from bot.signs import children
 from bot.thinking.answers import Standing
 
 log = logging.getLogger(__name__)
@@ -44,14 +43,13 @@ class Worker:
     @classmethod
     async def start(cls) -> Worker:
         """Start a process that finds the same packages as this one. Raises WorkerFailed."""
-        paths = os.pathsep.join(path for path in sys.path if path)
         try:
             return cls(
                 await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-m", "bot.players.worker"),
+                    *children.command("bot.players.worker"),
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
-                    env={**os.environ, "PYTHONPATH": paths},
+                    env=children.environment(),
                     # Ctrl+C in a terminal is for the bot, which still wants its answers.
                     start_new_session=True,
                 )

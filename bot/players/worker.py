@@ -6,15 +6,14 @@ it never outlives the bot.
 
 import os
 import pickle
-import select
 import signal
 import struct
 import sys
-import threading
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
 from bot.players.levels import choose, evaluate, standing
+from bot.signs.children import end, end_with_parent
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
     "choose": choose,
@@ -55,24 +54,13 @@ def answer(question: str, arguments: tuple[Any, ...], share: float) -> tuple[boo
 
 
 def serve(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until the questions end."""
-    while head := questions.read(LENGTH.size):
-        answers.write(pack(answer(*unpack(questions.read(*LENGTH.unpack(head))))))
+    """Answer until the questions end, also where the last one is cut off."""
+    while len(head := questions.read(LENGTH.size)) == LENGTH.size:
+        (length,) = LENGTH.unpack(head)
+        if len(body := questions.read(length)) < length:
+            return
+        answers.write(pack(answer(*unpack(body))))
         answers.flush()
-
-
-def end_with_parent() -> None:
-    """End this process as soon as nobody is left who could ask, also in the middle of a thought."""
-    if not hasattr(select, "poll"):
-        return  # Windows: there it ends with its thought.
-    ends = select.poll()
-    ends.register(sys.stdin.fileno(), 0)  # Without any event, the other end's closing is told.
-
-    def wait() -> None:
-        ends.poll()
-        os._exit(0)
-
-    threading.Thread(target=wait, daemon=True).start()
 
 
 def main() -> None:
@@ -80,11 +68,14 @@ def main() -> None:
     # Whoever stops the whole group, or the whole service, leaves it to the bot to end its workers.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    end_with_parent()
+    end_with_parent(sys.stdin.fileno())
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    serve(sys.stdin.buffer, answers)
+    try:
+        serve(sys.stdin.buffer, answers)
+    except BrokenPipeError:
+        end()
 
 
 if __name__ == "__main__":

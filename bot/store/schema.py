@@ -1,6 +1,7 @@
-"""The tables. Every change here comes with a migration; a test compares the two."""
+"""The tables. Every change here comes with a migration; a test compares the two.
 
-from typing import Any
+Those of scores stand in `score_schema.py`, and can be had here as well.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -8,7 +9,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Date,
-    Float,
     ForeignKey,
     Index,
     Integer,
@@ -24,6 +24,41 @@ from sqlalchemy import (
 
 from bot.store.columns import RowId, UtcDateTime, game_key, metadata
 from bot.store.records import Status
+from bot.store.score_schema import (
+    MERITS,
+    analyses,
+    rating_changes,
+    ratings,
+    results,
+    totals,
+)
+
+__all__ = [
+    "IS_OPEN",
+    "MERITS",
+    "WAS_RATED",
+    "analyses",
+    "clocks",
+    "dailies",
+    "daily_tries",
+    "departures",
+    "doubts",
+    "games",
+    "guild_settings",
+    "live_messages",
+    "metadata",
+    "names",
+    "notes",
+    "pauses",
+    "people",
+    "rating_changes",
+    "ratings",
+    "results",
+    "seats",
+    "stale_messages",
+    "totals",
+    "turns",
+]
 
 games = Table(
     "games",
@@ -124,100 +159,6 @@ turns = Table(
     Column("at", UtcDateTime, nullable=False),
     # The rows of a game lie together, in order, and no second index has to be kept.
     sqlite_with_rowid=False,
-)
-
-results = Table(
-    "results",
-    metadata,
-    game_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("user_id", BigInteger, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("rank", Integer, nullable=False),
-    Column("points", Integer),
-    Column("left", Boolean, nullable=False),
-    Column("finished_at", UtcDateTime, nullable=False),
-    Column("level", String(16)),
-    Column("summary", Text),
-    # The game was called off: it counts only for who had left before.
-    Column("void", Boolean, nullable=False, server_default=false()),
-)
-
-Index("ix_results_guild_user", results.c.guild_id, results.c.user_id, results.c.finished_at)
-Index("ix_results_user", results.c.user_id, results.c.finished_at)
-
-
-# All that follows up to the boards is derived from the results, see `bot.scores.ledger`.
-def _account() -> list[Column[Any]]:
-    return [
-        Column("rules", String(32), primary_key=True),
-        Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-        Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    ]
-
-
-ratings = Table(
-    "ratings",
-    metadata,
-    *_account(),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-)
-
-rating_changes = Table(
-    "rating_changes",
-    metadata,
-    game_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("before", Float, nullable=False),
-    Column("after", Float, nullable=False),
-    # What was believed of the player before: counting anew needs it once they are forgotten.
-    Column("mu", Float),
-    Column("sigma", Float),
-)
-
-totals = Table(
-    "totals",
-    metadata,
-    *_account(),
-    Column("span", String(8), primary_key=True),
-    Column("since", Date, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("scored", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("best", Integer),
-    Column("average", Float),
-    Column("rating", Float),
-)
-
-MERITS: dict[str, tuple[Column[Any], Column[Any]]] = {
-    "rating": (totals.c.rating, totals.c.wins),
-    "wins": (totals.c.wins, totals.c.average),
-    "average": (totals.c.average, totals.c.scored),
-    "best": (totals.c.best, totals.c.wins),
-    "games": (totals.c.games, totals.c.wins),
-}
-"""By what people are ranked: the more the better, and what decides among equals."""
-
-# A page of a leaderboard, and the place of a line, are read from an index alone.
-for _name, _merit in MERITS.items():
-    Index(
-        f"ix_totals_{_name}",
-        *(totals.c.rules, totals.c.guild_id, totals.c.span, totals.c.since),
-        *_merit,
-        totals.c.user_id,
-    )
-
-analyses = Table(
-    "analyses",
-    metadata,
-    game_key(),
-    Column("report", JSON, nullable=False),
 )
 
 # One deal a day, in UTC, for everybody everywhere.

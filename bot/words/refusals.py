@@ -42,7 +42,7 @@ class CalledOff(NoGame):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            text("Game {number} was called off: there is nothing to show of it.", number=number)
+            text("Game {number} is called off: there is nothing to show of it.", number=number)
         )
 
 

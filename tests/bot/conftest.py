@@ -33,8 +33,3 @@ async def server(
     finally:
         await env.shutdown()
         await env.bot.close()
-
-
-@pytest.fixture
-def without_outlook() -> None:
-    """No pick is shown with what Chef expects of it."""

@@ -17,7 +17,6 @@ from tests.bot.messages import alts, board_of, history, privates, said, text_of
 from tests.bot.server import Server
 
 NICK, ACCOUNT = "Anna of Accounting", "ana"
-pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
 @pytest.fixture(autouse=True)

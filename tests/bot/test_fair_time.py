@@ -13,8 +13,6 @@ from bot.ui.live.screens import Screens
 from tests.bot.messages import alive, history, ids_of, text_of
 from tests.bot.server import Server, new_bot
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 
 def _reminders(server: Server) -> int:
     return sum("the table waits for you" in text_of(m) for m in history(server.channel))

@@ -7,8 +7,6 @@ from tests.bot.messages import alive, board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 OLD = "This button is from an older version of the bot. /salad board shows the game again."
 HUGE = "9" * 15
 NO_GAME = "There is no game {} for you here."

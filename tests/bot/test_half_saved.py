@@ -6,8 +6,6 @@ from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, ids_of, privates, said, text_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 NOTHING = "That could not be saved, so nothing has changed."
 PARTLY = "Not all of that could be saved just now. A turn that was confirmed counts"
 LATER = 70

@@ -11,7 +11,6 @@ ACTIVE = re.compile(
     r"(?<!\\)<(?!@\d+>|t:\d{9,}:R>)|https?://(?!discord\.com/channels/)|discord\.gg|\u202e"
 )
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
 """A mention of anything but a person or the end of a turn, a link not ours, text turned around."""
 
 

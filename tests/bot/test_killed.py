@@ -14,8 +14,6 @@ from bot.store.records import Status
 from tests.bot.messages import alive, board_of, ids_of, privates
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 Deed = Callable[[Server, int], Awaitable[None]]
 MOST = 12
 """Requests of a deed, at most."""

@@ -1,16 +1,12 @@
 import random
 
 import discord
-import pytest
 import simcord
 
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
-
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 
 LOST = "Your seat then plays by itself"
 LAST = "You are the last one at the table, so it is called off. It does not count for you."

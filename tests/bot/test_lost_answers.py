@@ -8,8 +8,6 @@ from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, history, ids_of, text_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 A_MINUTE_LATER = 66
 
 

@@ -109,7 +109,6 @@ async def look_at_the_end(server: Server) -> None:
     assert stored == [(("ana", "ben")[p.seat], p.rank, p.points, False) for p in outcome.placings]
 
 
-@pytest.mark.usefixtures("without_outlook")
 async def test_the_end_of_a_round_is_shown_above_the_first_board_of_the_next(
     server: Server,
 ) -> None:

@@ -9,8 +9,6 @@ from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 HALF, LATER = 70, 70
 """Seconds after which a live turn is reminded of; after which something is tried again."""
 REMINDER = "the table waits for you"

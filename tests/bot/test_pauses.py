@@ -14,8 +14,6 @@ from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 LIVE = timedelta(minutes=2)
 """How long a live turn may take."""
 A_WHILE = 10

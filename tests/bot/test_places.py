@@ -10,8 +10,6 @@ from simcord.enums import OverwriteType
 from tests.bot.messages import alive, board_of, said, text_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 NO_GAME = "There is no game {} for you here."
 NONE_OPEN = "No game is open in this channel. `/salad new` opens one."
 BY_NUMBER = ["leave", "cancel", "board"]
@@ -167,7 +165,7 @@ async def test_each_command_about_a_finished_game_says_why_there_is_none(
     assert await told(game=1) == "Game 1 is still being played. Ask again after its end."
     await server.bot.services.manager.cancel(1, ana.id)
     assert await told() == none
-    assert await told(game=1) == "Game 1 was called off: there is nothing to show of it."
+    assert await told(game=1) == "Game 1 is called off: there is nothing to show of it."
 
 
 async def test_who_plays_nowhere_is_told_so_when_leaving(server: Server) -> None:

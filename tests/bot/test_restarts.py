@@ -1,11 +1,7 @@
 import random
 
-import pytest
-
 from tests.bot.messages import alive, board_of, history, ids_of, labels, said, text_of
 from tests.bot.server import Server
-
-pytestmark = pytest.mark.usefixtures("without_outlook")
 
 
 async def test_the_buttons_of_a_half_picked_turn_work_after_a_restart(server: Server) -> None:

@@ -15,8 +15,6 @@ from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, said, text_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 GAMES = 9
 
 

@@ -15,8 +15,6 @@ from bot.ui.kit.posting import Posting
 from tests.bot.messages import board_of, ids_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 LIVE, HALF = 120, 60
 """Seconds of a live turn."""
 

@@ -2,15 +2,12 @@
 
 import random
 
-import pytest
 import simcord
 
 from tests.bot.messages import board_of, history, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
-
-pytestmark = pytest.mark.usefixtures("without_outlook")
 
 LIVE = 130
 """Seconds after which a turn at a live table is missed."""

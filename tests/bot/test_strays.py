@@ -12,8 +12,6 @@ from tests.bot.answers import wire
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, said, text_of
 from tests.bot.server import Server, new_bot
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 RESTORED = "restored_at"
 
 

@@ -24,8 +24,6 @@ from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 
 async def play_on(server: Server) -> None:
     """Let everybody take the turn that a sleeper takes, and show the end."""

@@ -4,8 +4,6 @@ import pytest
 from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 NEEDED = {
     "view_channel": "View Channel",
     "send_messages": "Send Messages",

@@ -1,7 +1,5 @@
 import random
 
-import pytest
-
 from bot.store.records import Preferences
 from tests.bot.messages import (
     alive,
@@ -17,8 +15,6 @@ from tests.bot.messages import (
     text_of,
 )
 from tests.bot.server import Server
-
-pytestmark = pytest.mark.usefixtures("without_outlook")
 
 OLD = "This board is out of date: that turn has been taken."
 

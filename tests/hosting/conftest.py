@@ -1,3 +1,3 @@
-from tests.bot.conftest import server, without_outlook
+from tests.bot.conftest import server
 
-__all__ = ["server", "without_outlook"]
+__all__ = ["server"]

@@ -14,8 +14,6 @@ from tests.bot.messages import alive, board_of, privates, said, text_of
 from tests.bot.server import Server
 from tests.privacy.search import traces
 
-pytestmark = pytest.mark.usefixtures("without_outlook")
-
 DAMAGE = [
     "games SET options = '{'",
     """games SET options = '{"pace": "warp"}'""",

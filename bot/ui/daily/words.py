@@ -6,6 +6,7 @@ from bot.daily import SEATS, Sitting, Streak
 from bot.store.dailies import DailyBoard, DailyLine
 from bot.ui.kit import views
 from bot.ui.messages.score_words import medal
+from bot.words.apart import marked
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 
@@ -52,9 +53,15 @@ def streak_line(say: Catalog, streak: Streak) -> str:
 
 def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:
     """Return the best of a day, with the own line in any case."""
-    lines = [_line(say, line, own=line == board.own) for line in board.lines]
+    everybody = [*board.lines, *([] if board.own is None else [board.own])]
+    names = marked({line.user_id: line.name or say("a player") for line in everybody})
+
+    def told(line: DailyLine) -> str:
+        return _line(say, line, names[line.user_id], own=line == board.own)
+
+    lines = [told(line) for line in board.lines]
     if board.own is not None and board.own not in board.lines:
-        lines += ["…", _line(say, board.own, own=True)]
+        lines += ["…", told(board.own)]
     return [heading, *lines]
 
 
@@ -66,8 +73,8 @@ def place_heading(say: Catalog, board: DailyBoard, *, here: bool) -> str:
     return say("**In all servers: place {place} of {n}**", place=place, n=board.size)
 
 
-def _line(say: Catalog, line: DailyLine, *, own: bool) -> str:
-    name = harmless(line.name or say("a player"), _LONGEST_NAME)
+def _line(say: Catalog, line: DailyLine, called: str, *, own: bool) -> str:
+    name = harmless(called, _LONGEST_NAME)
     shown = f"**{name}**" if own else name
     return say(
         "{place}\\. {name}: {points}",

@@ -41,13 +41,18 @@ def private(message: discord.Message | None) -> bool:
 
 
 def _signs(message: discord.Message, game_id: int) -> Iterator[CustomId]:
-    for text in _custom_ids(message.components):
-        try:
-            control = CustomId.parse(text)
-        except MalformedId:
-            continue
+    for control in controls_of(message):
         if control.game == game_id and control.verb in _SIGNS:
             yield control
+
+
+def controls_of(message: discord.Message) -> Iterator[CustomId]:
+    """Yield what the buttons and menus of a message carry."""
+    for text in _custom_ids(message.components):
+        try:
+            yield CustomId.parse(text)
+        except MalformedId:
+            continue
 
 
 def _custom_ids(components: Sequence[discord.Component]) -> Iterator[str]:

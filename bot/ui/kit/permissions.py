@@ -64,6 +64,14 @@ def lost(client: discord.Client, record: GameRecord) -> list[Text]:
     return lacking
 
 
+def sees(client: discord.Client, channel_id: int) -> bool:
+    """Return whether the bot may see a channel, for all that it knows."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return False
+    return channel.permissions_for(channel.guild.me).view_channel
+
+
 def looks_back(client: discord.Client, channel_id: int) -> bool:
     """Return whether the bot may read past messages of a channel, for all that it knows."""
     channel = client.get_channel(channel_id)

@@ -1,6 +1,7 @@
 """Messages in channels: sent, edited, deleted. What Discord may answer is handled here."""
 
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from io import BytesIO
 from secrets import token_hex
@@ -14,6 +15,8 @@ from bot.store.records import GameRecord, LiveMessage
 from bot.ui.kit import emoji, permissions
 from bot.ui.kit.offers import offers
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 FAILURES = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -26,6 +29,7 @@ _MOST_LOOKED_AT = 1000
 
 UNKNOWN_CHANNEL = 10003
 _ARCHIVED = 50083
+_REFUSALS = range(400, 500)
 LOCKED_OUT = {50001, 50013, _ARCHIVED, 160005}
 """Discord's codes for: no access, no permission, a thread that is archived, one that is locked."""
 
@@ -38,6 +42,14 @@ def locked_out(error: Exception) -> bool:
 def channel_gone(error: Exception) -> bool:
     """Return whether a request failed because the channel does not exist any more."""
     return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
+
+
+def _refused(error: discord.HTTPException) -> bool:
+    """Return whether Discord will say the same as long as nobody changes anything.
+
+    That a channel or a message is gone is no refusal, nor is a rate limit.
+    """
+    return error.status in _REFUSALS and error.status not in {404, 429}
 
 
 class Posting:
@@ -109,10 +121,20 @@ class Posting:
         if not permissions.looks_back(self._client, live.channel_id):
             return True
         try:
+            message = await self.fetch(live)
+        except discord.HTTPException as error:
+            if _refused(error) and permissions.sees(self._client, live.channel_id):
+                return True
+            raise
+        return message is not None and offers(message, game_id)
+
+    async def fetch(self, live: LiveMessage) -> discord.Message | None:
+        """Return a message of the bot's own; None: it is gone. Raises one of the other FAILURES."""
+        try:
             message = await self._message(live).fetch()
         except discord.NotFound:
-            return False
-        return message.author == self._client.user and offers(message, game_id)
+            return None
+        return message if message.author == self._client.user else None
 
     async def look_back(self, channel_id: int, since: int) -> list[discord.Message]:
         """Return the bot's own messages of a channel after a number, oldest first.
@@ -125,7 +147,10 @@ class Posting:
         after, most = discord.Object(since), _MOST_LOOKED_AT
         try:
             past = [message async for message in channel.history(limit=most, after=after)]
-        except discord.Forbidden:
+        except discord.HTTPException as error:
+            if not _refused(error):
+                raise
+            log.info("past messages cannot be looked at: %s", error)
             return []
         return [message for message in past if message.author == self._client.user]
 

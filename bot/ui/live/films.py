@@ -6,9 +6,7 @@ process take turns; so it has a process of its own, and one is drawn at a time.
 
 import asyncio
 import logging
-import os
 import pickle
-import sys
 from collections.abc import Hashable
 from contextlib import suppress
 
@@ -16,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.games.contract import Drawing
 from bot.render import Picture
-from bot.signs import metrics
+from bot.signs import children, metrics
 from bot.words.refusals import Refusal
 from engine.text import text
 
@@ -95,10 +93,10 @@ async def _drawn(drawing: Drawing) -> Picture:
 async def _asked(question: bytes) -> bytes:
     """Return what the process answers; it has ended then, whatever happens."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot.games.painter"),
+        *children.command("bot.games.painter"),
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
+        env=children.environment(),
         # Ctrl+C in a terminal is for the bot.
         start_new_session=True,
     )

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Hashable
 from concurrent.futures import Executor
 from dataclasses import replace
+from secrets import token_hex
 
 import discord
 from cachetools import LRUCache
@@ -23,10 +24,12 @@ from bot.signs import logs, metrics
 from bot.store import Store
 from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
+from bot.ui.kit.offers import controls_of
 from bot.ui.kit.posting import FAILURES, channel_gone
 from bot.ui.live.aftermath import aftermath
 from bot.ui.live.drawing import Drawn, Studio
 from bot.ui.live.watch import Watch
+from bot.ui.messages.board import picked_on
 from bot.ui.messages.display import Display
 from bot.ui.messages.ending import (
     abandoned,
@@ -43,6 +46,7 @@ log = logging.getLogger(__name__)
 
 _PICKS_IN_MEMORY = 512
 _NONCE_CHARACTERS = 25
+_TOKEN_BYTES = 3
 
 
 class Screens(Watch):
@@ -60,6 +64,7 @@ class Screens(Watch):
         self._studio = Studio(workers)
         self.picks: LRUCache[int, tuple[str, str]] = LRUCache(_PICKS_IN_MEMORY)
         """What was picked last on each board, and for which decision: a repost shows it again."""
+        self._refused: LRUCache[int, str] = LRUCache(_PICKS_IN_MEMORY)
 
     async def draw(self, drawings: tuple[Drawing, ...], *, at_once: bool = False) -> list[Picture]:
         """Draw pictures that a person has asked for; no board waits for them.
@@ -90,6 +95,32 @@ class Screens(Watch):
             pick=self._picked(table),
             news=await self._news(table, display),
         )
+
+    async def renew_lobby(self, game_id: int) -> None:
+        """Show a lobby with a fresh menu, after a choice in it was refused. Raises StoreError."""
+        async with self.lock(game_id):
+            table = await self._manager.table(game_id)
+            live = await self._store.boards.live_message(game_id)
+            if live is None or table.record.status is not Status.LOBBY:
+                return
+            self._refused[game_id] = token_hex(_TOKEN_BYTES)
+            try:
+                await self._posting.edit(live, await self._lobby(table))
+            except FAILURES as error:
+                log.info("a menu stays as it was chosen: %s", error)
+
+    async def _recall(self, table: Table, live: LiveMessage) -> None:
+        """Read what is picked from a board that is to be posted again, if nobody remembers it."""
+        if not table.pending() or live.version < table.stage or table.id in self.picks:
+            return
+        try:
+            message = await self._posting.fetch(live)
+        except FAILURES as error:
+            log.info("what is picked on a board could not be read: %s", error)
+            return
+        if message is not None:
+            decided, pick = picked_on(self._display(table), frozenset(controls_of(message)))
+            self.picks[table.id] = decided, pick
 
     def _picked(self, table: Table) -> str:
         """Return what is picked for the decision that a game waits for."""
@@ -187,14 +218,20 @@ class Screens(Watch):
     async def _show_lobby(
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage:
-        begins = await self._manager.next_to_begin(table)
-        name = "" if begins is None else table.shown.record.seats[begins.seat].name
-        view = lobby_view(replace(self._display(table), begins=name))
+        view = await self._lobby(table)
         if live is not None and not again and await self._posting.edit(live, view):
             return live
         return await self._post(table, Drawn(view, []), live)
 
+    async def _lobby(self, table: Table) -> discord.ui.LayoutView:
+        begins = await self._manager.next_to_begin(table)
+        name = "" if begins is None else table.shown.record.seats[begins.seat].name
+        refused = self._refused.get(table.id, "")
+        return lobby_view(replace(self._display(table), begins=name, refused=refused))
+
     async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
+        if live is not None:
+            await self._recall(table, live)
         display = await self.display(table)
         drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).stage > table.stage:

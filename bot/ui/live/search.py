@@ -6,6 +6,7 @@ when somebody presses them: the newest becomes the live message, the others go.
 """
 
 import logging
+from collections import Counter
 from datetime import datetime, timedelta
 
 import discord
@@ -15,7 +16,7 @@ from bot.manager.table import Table
 from bot.store import Store
 from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
 from bot.ui.kit.offers import fits, offers, private
-from bot.ui.kit.posting import Posting
+from bot.ui.kit.posting import FAILURES, Posting, channel_gone
 from bot.ui.live.leftovers import Leftovers
 
 log = logging.getLogger(__name__)
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 _SLACK = timedelta(minutes=5)
 """The clock of this machine may differ by so much from Discord's, which messages are named by."""
 _BOARDS_IN_MEMORY = 2048
+_ATTEMPTS = 3
+"""After so many, a minute apart, a channel's past is not asked for any more."""
 
 
 class Search:
@@ -36,6 +39,7 @@ class Search:
         self._posting = posting
         self._leftovers = leftovers
         self._doubtful: set[int] = set()
+        self._failures = Counter[int]()
         self._live: LRUCache[int, int] = LRUCache(_BOARDS_IN_MEMORY)
         """The number of the live message of each game that was used last."""
 
@@ -65,6 +69,7 @@ class Search:
     def forget(self, game_id: int) -> None:
         """Look for nothing of a game any more."""
         self._doubtful.discard(game_id)
+        self._failures.pop(game_id, None)
         self._live.pop(game_id, None)
 
     async def clear_up(
@@ -79,7 +84,7 @@ class Search:
         if table.id not in self._doubtful:
             return live, False
         doubt = await self._store.boards.doubted(table.id)
-        found = await self._strays(table, live, _since(table, live, doubt))
+        found = await self._found(table, live, _since(table, live, doubt))
         fitting = [message for message in found if fits(message, table)]
         if fitting:
             live = await self.adopt(table, fitting[-1])
@@ -139,6 +144,25 @@ class Search:
         shown = LiveMessage(stray.channel_id, stray.message_id, stray.shown)
         if await self._posting.is_there(shown, table.id):
             await self._leftovers.note(stray)
+
+    async def _found(
+        self, table: Table, live: LiveMessage | None, since: int
+    ) -> list[discord.Message]:
+        """Return what is not known; nothing once Discord did not let it be seen several times.
+
+        A game does not wait for ever for what only its channel's past could tell: a message that
+        was not found is put away when somebody presses it. Raises one of FAILURES.
+        """
+        try:
+            found = await self._strays(table, live, since)
+        except FAILURES as error:
+            self._failures[table.id] += 1
+            if channel_gone(error) or self._failures[table.id] < _ATTEMPTS:
+                raise
+            log.warning("the past of the channel stays unknown: %s", error)
+            found = []
+        self._failures.pop(table.id, None)
+        return found
 
     async def _strays(
         self, table: Table, live: LiveMessage | None, since: int

@@ -1,5 +1,8 @@
 """The live board: whose turn it is, the pictures, and the buttons laid out as the table lies."""
 
+from collections.abc import Collection
+from dataclasses import replace
+
 import discord
 from discord.ui import TextDisplay
 
@@ -68,6 +71,24 @@ def _hand(display: Display, decision: str) -> list[views.Item]:
         return []
     carried = CustomId("hand", display.table.id, (decision,))
     return [SaladButton(carried, label, style=discord.ButtonStyle.primary)]
+
+
+def picked_on(display: Display, controls: Collection[CustomId]) -> tuple[str, str]:
+    """Return for which decision a board with these controls was, and what is picked on it.
+
+    Nothing on it says so outright. But what can be picked next follows from what is picked: it is
+    the one pick, of all that are named there, with which the board carries just these. ("", "")
+    where the decision is none that is asked for now, "" where nothing is picked or nobody knows.
+    """
+    wanted = {one for one in controls if one.verb in {"pick", "do"}}
+    for decision in display.table.pending():
+        if {one.args[0] for one in wanted if one.args} != {decision.id}:
+            continue
+        named = sorted({word for one in wanted for word in one.args[1:] if word})
+        panels = (board_panel(replace(display, pick=pick), decision.seats[0]) for pick in named)
+        found = (panel.pick for panel in panels if panel.carried() == wanted)
+        return decision.id, next(found, "")
+    return "", ""
 
 
 def in_words(display: Display) -> list[views.Item]:

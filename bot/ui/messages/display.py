@@ -37,6 +37,8 @@ class Display:
     """What the player whose turn it is has picked so far."""
     begins: str = ""
     """Who begins the rematch that a lobby is; "": the shuffle decides."""
+    refused: str = ""
+    """Changes with each choice in a lobby's menu that was refused."""
     news: tuple[str, ...] = ()
     """What the finished game has changed beyond the table: ratings, achievements."""
     viewer: Seat | None = None

@@ -26,7 +26,7 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     name = display.presenter.name(say)
     heading = say("## {game}: table {number}", game=name, number=table.id)
     text = "\n".join([heading, *_seats(table, say), *_choices(display)])
-    menus = [_computers(table, say), *choice_menus(table, say)]
+    menus = [_computers(display), *choice_menus(table, say)]
     controls = views.rows(_buttons(table, say), _kinds(table, say), *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
@@ -109,8 +109,9 @@ def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
     ]
 
 
-def _computers(table: Table, say: Catalog) -> SaladMenu:
+def _computers(display: Display) -> SaladMenu:
     """Return the menu with which the host seats computer players, or sends the last one away."""
+    table, say = display.table, display.say
     options = [
         discord.SelectOption(label=level_name(say, level), value=level, description=words)
         for level, words in _level_words(say).items()
@@ -119,6 +120,7 @@ def _computers(table: Table, say: Catalog) -> SaladMenu:
         options.append(discord.SelectOption(label=say("Send the last one away"), value="none"))
     # An app does not send what is chosen in a menu already; another menu begins with nothing.
     seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
+    seated = (f"{len(table.record.seats)}.{display.refused}",) if display.refused else seated
     return SaladMenu(CustomId("computer", table.id, seated), options, say("Add a computer player"))
 
 

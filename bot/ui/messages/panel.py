@@ -16,6 +16,7 @@ from bot.games.scene import Scene
 from bot.render import theme
 from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
+from bot.ui.kit.custom_id import CustomId
 from engine import Seat
 
 SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
@@ -42,6 +43,15 @@ class Panel:
     def complete(self) -> bool:
         """Return whether there is an action to confirm."""
         return self.controls.action is not None
+
+    def carried(self) -> set[CustomId]:
+        """Return what the controls of the turn carry: those to pick with, and to confirm."""
+        wiring, offered = self.wiring, self.controls
+        carried = {wiring.pick(one.key, one.pick) for row in offered.rows for one in row}
+        if offered.action is not None:
+            carried |= {wiring.confirm(offered.action), wiring.pick("back", "")}
+            carried |= set() if offered.menu is None else {wiring.pick("menu")}
+        return carried
 
     def message(
         self,

@@ -120,14 +120,29 @@ def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
 
 def _line(say: Catalog, game: FinishedGame) -> str:
     people = ", ".join(_player(say, result) for result in _told_apart(say, game.results))
-    return f"**{game.id}** · <t:{int(game.at.timestamp())}:d> · {people}"
+    kind = [] if game.rated else [say("friendly")]
+    parts = [f"**{game.id}**", f"<t:{int(game.at.timestamp())}:d>", *kind, people]
+    return " · ".join(parts)
 
 
 def _told_apart(say: Catalog, results: Sequence[ResultRecord]) -> list[ResultRecord]:
-    """Return the results with names of which no two look the same."""
-    parties = tuple(Party(one.seat, one.name, kind_of(one.user_id)) for one in results)
-    names = told_apart(parties, tuple({*RESERVED, *map(say, RESERVED)}))
-    return [replace(one, name=name) for one, name in zip(results, names, strict=True)]
+    """Return the results with names of which no two look the same, those who played on included."""
+    substitutes = [(one.seat, one.substitute) for one in results if one.substitute is not None]
+    names = told_apart(
+        (
+            *(
+                Party(one.seat, one.name, kind_of(one.user_id), owner=one.substitute is not None)
+                for one in results
+            ),
+            *(Party(seat, name) for seat, name in substitutes),
+        ),
+        tuple({*RESERVED, *map(say, RESERVED)}),
+    )
+    called = dict(zip((seat for seat, _ in substitutes), names[len(results) :], strict=True))
+    return [
+        replace(one, name=name, substitute=called.get(one.seat))
+        for one, name in zip(results, names, strict=False)
+    ]
 
 
 def _player(say: Catalog, result: ResultRecord) -> str:

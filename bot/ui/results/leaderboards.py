@@ -24,6 +24,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages import score_words
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited
+from bot.words.apart import marked
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.names import clean, cut
@@ -143,10 +144,12 @@ async def _asked_about(request: Request, guild_id: int, board: Leaderboard) -> b
 
 
 def _named(say: Catalog, board: Leaderboard) -> Leaderboard:
-    """Return the page with something in place of names that are not known."""
+    """Return the page with names that can be told apart, and something for those not known."""
+    everybody = [*board.lines, *([] if board.own is None else [board.own])]
+    names = marked({line.user_id: line.name or say("a player") for line in everybody})
 
     def named(line: Line) -> Line:
-        return replace(line, name=line.name or say("a player"))
+        return replace(line, name=names[line.user_id])
 
     own = None if board.own is None else named(board.own)
     return replace(board, lines=tuple(map(named, board.lines)), own=own)

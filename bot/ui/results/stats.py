@@ -203,7 +203,8 @@ async def _form(
 
 def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
     points = [game.own.points or 0 for game in games]
-    title = say("{name}: points and places of late", name=clean(who.name, 24))
+    # Whoever reads from the right writes so, too: a name at the beginning would turn the sentence.
+    title = say("Points and places of late: {name}", name=clean(who.name, 24))
     columns = tuple(
         Game(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won) for game in games
     )

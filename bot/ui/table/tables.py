@@ -20,9 +20,18 @@ from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import level_name
 from bot.ui.requests import Request
-from bot.ui.table import agreeing, opening, seats
+from bot.ui.table import agreeing, house, opening, seats
 from bot.words.names import harmless
-from bot.words.refusals import AllMustAgree, AlreadyOver, ChannelBusy, NotOver, NotSeated, SeatLeft
+from bot.words.refusals import (
+    AllMustAgree,
+    AlreadyOver,
+    ChannelBusy,
+    NotOver,
+    NotSeated,
+    Refusal,
+    SeatLeft,
+)
+from engine import RulesError
 
 HANDLERS = Handlers()
 
@@ -47,6 +56,16 @@ async def start(request: Request) -> None:
 @HANDLERS.on("computer", Ack.UPDATE, args=1, most=2)
 async def computer(request: Request) -> None:
     """Seat a computer player of the chosen level, or send the last one away."""
+    try:
+        await _seat_computer(request)
+    except (Refusal, RulesError):
+        # What is chosen in a menu cannot be chosen again, until it is another menu.
+        await request.services.screens.renew_lobby(request.game)
+        raise
+    await request.show()
+
+
+async def _seat_computer(request: Request) -> None:
     manager, level = request.services.manager, request.args[-1]
     if level == "none":
         await manager.unseat_computer(request.game, request.person.id)
@@ -54,7 +73,6 @@ async def computer(request: Request) -> None:
         table = await request.table()
         name = _computer_name(request, table, level)
         await manager.seat_computer(request.game, request.person.id, level, name)
-    await request.show()
 
 
 def _computer_name(request: Request, table: Table, level: str) -> str:
@@ -193,7 +211,8 @@ def _decides(request: Request, table: Table) -> bool:
 
 @HANDLERS.on("playon", Ack.UPDATE)
 async def play_on(request: Request) -> None:
-    """Let who has won because all others left play the board on."""
+    """Let who has won because all others left play the board on, where games may be held now."""
+    await house.check_channel(request.interaction)
     table = await request.services.manager.play_on(request.game, request.person.id)
     await request.services.keeper.advance(table.id)
 
