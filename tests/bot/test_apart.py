@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words.apart import Kind, Party, told_apart, unsigned
+from bot.words.apart import Kind, Party, marked, told_apart, unsigned
 from bot.words.names import FSI, PDI, clean, cut, harmless, plain, seen
 from tests.bot.messages import alts, board_of, history, menu_of, picks, said, text_of
 from tests.bot.server import Server
@@ -115,3 +115,22 @@ async def test_a_name_that_is_read_from_right_to_left_stands_by_itself_in_every_
     texts = [*map(text_of, history(server.channel)), *alts(board)]
     assert sum(text.count(name) for text in texts) >= 2
     assert all(text.count(name) == text.count(f"{FSI}{name}{PDI}") for text in texts)
+
+
+@given(st.dictionaries(st.integers(1, 2**63), A_NAME, max_size=10), st.integers(1, 2**63))
+def test_no_two_in_a_list_look_the_same_and_a_number_is_the_same_in_every_list(
+    people: dict[int, str], another: int
+) -> None:
+    called = marked(people)
+    assert len({*called.values()}) == len({*map(seen, called.values())}) == len(people)
+    assert len({clean(name, 20) for name in called.values()}) == len(people)
+    assert all(called[person].endswith(name) for person, name in people.items())
+    for person, name in people.items():
+        shorter = marked({person: name, another: name})
+        if person != another and called[person] != name:
+            assert shorter[person] == called[person] or len(called[person]) > len(shorter[person])
+
+
+def test_a_name_that_only_one_has_stays_as_it_is_in_a_list() -> None:
+    assert marked({1: "Ana", 2: "Ben"}) == {1: "Ana", 2: "Ben"}
+    assert marked({1: "#123 Ana"})[1] != "#123 Ana"

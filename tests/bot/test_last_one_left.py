@@ -6,6 +6,7 @@ import pytest
 
 from bot.manager.outcomes import exported, recount
 from bot.scores.exports import verify
+from bot.store.guilds import GuildSettings
 from tests.bot.matches import start_match
 from tests.bot.messages import alive, board_of, history, labels, privates, said, text_of
 from tests.bot.server import Server
@@ -120,3 +121,17 @@ async def test_who_is_forgotten_leaves_the_game_to_the_other(server: Server) -> 
     await ben.click(asked, label="Forget me")
     assert text_of(history(server.channel)[-1]).startswith("## 🏆 ana won game 1!")
     assert len(alive(server.channel)) == 1
+
+
+async def test_a_game_is_played_on_only_where_the_server_wants_games(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    await server.leave(ben)
+    final, elsewhere = board_of(server.channel), server.guild.create_text_channel("elsewhere")
+    chosen = GuildSettings(channels=(elsewhere.id,))
+    await server.bot.services.store.guilds.set_settings(server.guild.id, chosen)
+    refused = said(await ana.click(final, label="Play on"))
+    assert refused == f"Salad is played in other channels of this server: <#{elsewhere.id}>"
+    await server.bot.services.store.guilds.set_settings(server.guild.id, GuildSettings())
+    await ana.click(final, label="Play on")
+    assert (await server.table(2)).running

@@ -284,3 +284,14 @@ async def test_the_host_adds_the_same_level_twice_as_each_lobby_has_a_fresh_menu
     assert names == ["ana", "Sprout", "Sprout 2", "Sprout 3"]
     await ana.select(board_of(server.channel), ["none"], custom_id="m:computer:1:4")
     assert ids_of(board_of(server.channel), "m:computer:") == ["m:computer:1:3"]
+
+
+async def test_after_a_refusal_the_menu_of_computer_players_is_another_one(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby, menus = await server.lobby(ana, ben), list[str]()
+    for person, level in ((ben, "sprout"), (ben, "sprout"), (ana, "nonsense"), (ana, "sprout")):
+        menus += ids_of(board_of(server.channel), "m:computer:")
+        answer = await server.press(person, lobby, menus[-1], level).done()
+        assert ("Only the host" in said(answer)) == (person is ben)
+    assert len({*menus[:3]}) == 3
+    assert [seat.name for seat in (await server.table()).record.seats][2:] == ["Sprout"]

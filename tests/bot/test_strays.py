@@ -179,3 +179,23 @@ async def test_a_purged_board_is_back_with_a_press_on_what_only_one_person_sees(
     server.delete(board_of(server.channel))
     await ben.click(asked, label="Stay")
     assert ids_of(board_of(server.channel), "s:pick:1:0:")
+
+
+@pytest.mark.parametrize("status", [403, 405, 500])
+async def test_a_past_that_cannot_be_read_holds_up_no_game_and_no_press(
+    server: Server, status: int
+) -> None:
+    await server.game(*server.members(2))
+    for path in ("/channels/*/messages", "/channels/*/messages/*"):
+        server.env.inject_error("GET", path, status=status, times=1000)
+    before, lost = await _lose(server)
+    await server.wait(4)
+    table, boards = await server.table(), alive(server.channel)
+    assert table.version == 1
+    assert len([board for board in boards if board.id != before.id]) >= 1
+    mover = await server.mover()
+    answer = await mover.click(boards[-1], custom_id="s:pick:1:1:A1:A1")
+    assert said(answer) == ""
+    await server.take_turn(random.Random(3))
+    assert (await server.table()).version == 2
+    assert lost.id != board_of(server.channel).id

@@ -252,3 +252,22 @@ async def test_who_took_over_and_sleeps_is_away_and_can_come_back(server: Server
     seat = (await server.table()).seat_of(cleo.id)
     assert seat is not None
     assert (seat.away_at, seat.owner) == (None, (ben.id, "ben"))
+
+
+async def test_who_sits_in_for_somebody_of_the_same_name_is_told_apart_everywhere(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana = server.member("ana")
+    for number in range(2):
+        user = server.env.create_user(f"sam{number}", global_name="Sam")
+        server.people[f"sam{number}"] = server.guild.add_member(user)
+    owner, substitute = server.people["sam0"], server.people["sam1"]
+    await server.game(ana, owner, server.member("eve"))
+    await server.leave(owner)
+    await substitute.slash(server.channel, "salad join")
+    await play_on(server)
+    final = text_of(board_of(server.channel))
+    assert "**② Sam** for **❷ Sam**, who left" in final
+    panel = privates(await ana.slash(server.channel, "salad history"))[-1]
+    assert "② Sam for ❷ Sam, who left" in text_of(panel)

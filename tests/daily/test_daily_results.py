@@ -210,3 +210,14 @@ async def test_the_tries_of_a_server_that_was_left_go_with_it(kitchen: Kitchen) 
     kitchen.to_the_end_of_the_day()
     await store.guilds.purge_departed(kitchen.server.env.now())
     assert traces(kitchen.server.file, "770077007700") == []
+
+
+async def test_people_of_one_name_are_told_apart_on_the_boards_of_a_day(kitchen: Kitchen) -> None:
+    server = kitchen.server
+    for number in range(3):
+        user = server.env.create_user(f"sam{number}", global_name="Sam")
+        server.people[f"sam{number}"] = server.guild.add_member(user)
+        await kitchen.finish(server.people[f"sam{number}"])
+    told = text_of(await kitchen.ask(server.people["sam0"]))
+    here = re.findall(r"^\d\\\. \**\\(#\d+ \w+)\**: ", told, re.MULTILINE)
+    assert len({*here}) == len(here) == 3

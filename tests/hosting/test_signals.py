@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.players.worker import pack
+from bot.signs import children
 
 ROOT = Path(__file__).parents[2]
 _STOPS = "import os, time; os.kill(os.getpid(), {number}); time.sleep(60)"
@@ -82,3 +83,69 @@ async def test_a_worker_leaves_it_to_the_bot_to_end_it(number: signal.Signals) -
     process.stdin.close()
     assert await asyncio.wait_for(process.wait(), 30) == 0
     assert await process.stderr.read() == b""
+
+
+_PARENT = """
+import asyncio, os, pickle, sys, time
+from functools import partial
+from bot.games.contract import Drawing
+from bot.players import process, worker
+from bot.signs import children
+
+async def draws():
+    child = await asyncio.create_subprocess_exec(
+        *children.command("bot.games.painter"), env=children.environment(),
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE)
+    child.stdin.write(pickle.dumps(Drawing(partial(time.sleep, 60), "")))
+    child.stdin.write_eof()
+    return child
+
+async def thinks():
+    child = await process.Worker.start()
+    child._in.write(worker.pack(("choose", (), 1.0)))
+    return child
+
+async def is_being_asked():
+    child = await process.Worker.start()
+    child._in.write(worker.LENGTH.pack(1000) + b"half a question")
+    return child
+
+async def main():
+    child = await {start}()
+    await asyncio.sleep({pause})
+    os._exit(9)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("start", ["draws", "thinks", "is_being_asked"])
+@pytest.mark.parametrize("pause", [0, 1.5])
+async def test_a_child_of_a_bot_that_ends_hard_ends_at_once_and_without_a_word(
+    start: str, pause: float
+) -> None:
+    code = _PARENT.format(start=start, pause=pause)
+    parent = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", code), cwd=ROOT, stdout=PIPE, stderr=PIPE
+    )
+    # Standard error is the child's, too, and is at its end when both have ended.
+    _, errors = await asyncio.wait_for(parent.communicate(), 30)
+    assert parent.returncode == 9
+    assert errors == b""
+
+
+@pytest.mark.parametrize("module", ["bot.players.worker", "bot.games.painter"])
+async def test_a_child_takes_no_bot_from_the_working_directory(tmp_path: Path, module: str) -> None:
+    stranger = tmp_path / "bot"
+    stranger.mkdir()
+    (stranger / "__init__.py").write_text("raise SystemExit('a stranger')")
+    process = await asyncio.create_subprocess_exec(
+        *children.command(module),
+        env={**children.environment(), "PYTHONSAFEPATH": ""},
+        cwd=tmp_path,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+    )
+    _, errors = await asyncio.wait_for(process.communicate(b""), 30)
+    assert (process.returncode, errors) == (0, b"")

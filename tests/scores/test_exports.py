@@ -133,7 +133,7 @@ def test_the_command_line_shows_and_checks_a_file(
     file.write_text(export.model_dump_json(), encoding="utf-8")
     assert main(["replay", str(file)]) == 0
     shown = capsys.readouterr().out.splitlines()
-    assert shown[0] == "Game 12: Point Salad, 2026-05-14 12:00 UTC"
+    assert shown[0] == "Game 12: Point Salad, 2026-05-14 12:00 UTC, rated"
     assert len(shown) == 1 + len(export.turns) + len(export.seats)
     assert shown[1].startswith("  1. *")
     assert main(["verify", str(file)]) == 0
@@ -308,3 +308,20 @@ def test_a_verdict_that_cannot_be_written_is_no_success(
         monkeypatch.setattr(sys, "stdout", stdout)
         assert main(["verify", str(file)]) == 1
     assert "cannot be written: No space left on device." in capsys.readouterr().err
+
+
+def test_a_replay_says_that_a_game_was_friendly_and_tells_people_of_one_name_apart(
+    export: Export, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = export.seats[0].model_copy(update={"name": "Sam", "left": True, "substitute": "Sam"})
+    other = export.seats[1].model_copy(update={"name": "sam"})
+    changed = {"rated": False, "seats": (left, other, *export.seats[2:])}
+    file = tmp_path / "game.json"
+    file.write_text(export.model_copy(update=changed).model_dump_json(), encoding="utf-8")
+    main(["replay", str(file)])
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert first.endswith(" UTC, friendly: it counts for no scores")
+    told = "\n".join(lines)
+    assert "① Sam for ❶ Sam, who left" in told
+    assert "② sam" in told
+    assert told.count("Sam") == told.count("① Sam") + told.count("❶ Sam")

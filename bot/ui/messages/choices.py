@@ -28,10 +28,13 @@ def chosen_lines(table: Table, say: Catalog) -> list[str]:
     ]
 
 
-def choice_menus(table: Table, say: Catalog) -> Iterator[SaladMenu]:
-    """Yield the menus with which the host chooses; none where there is nothing to choose."""
+def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[SaladMenu]:
+    """Yield the menus with which the host chooses; none where there is nothing to choose.
+
+    `renewed` makes other menus of them.
+    """
     # An app does not send what is chosen in a menu already; another menu begins with nothing.
-    mark = f"{crc32(repr(sorted(table.record.options.rules.items())).encode()):x}"
+    mark = f"{crc32(repr(sorted(table.record.options.rules.items())).encode()):x}{renewed}"
     lines = list(_lines(table, say))
     for first in range(0, len(lines), _MOST):
         place = CustomId("option", table.id, (f"{mark}.{first}",))

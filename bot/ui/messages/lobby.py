@@ -26,7 +26,7 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     name = display.presenter.name(say)
     heading = say("## {game}: table {number}", game=name, number=table.id)
     text = "\n".join([heading, *_seats(table, say), *_choices(display)])
-    menus = [_computers(display), *choice_menus(table, say)]
+    menus = [_computers(display), *choice_menus(table, say, display.refused)]
     controls = views.rows(_buttons(table, say), _kinds(table, say), *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 

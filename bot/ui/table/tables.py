@@ -1,5 +1,7 @@
 """What can be done around a game: join, leave, start, cancel, rematch."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 
@@ -56,13 +58,19 @@ async def start(request: Request) -> None:
 @HANDLERS.on("computer", Ack.UPDATE, args=1, most=2)
 async def computer(request: Request) -> None:
     """Seat a computer player of the chosen level, or send the last one away."""
-    try:
+    async with _menus_renewed(request):
         await _seat_computer(request)
+    await request.show()
+
+
+@asynccontextmanager
+async def _menus_renewed(request: Request) -> AsyncIterator[None]:
+    """After a refusal, show other menus: what is chosen in one already cannot be chosen again."""
+    try:
+        yield
     except (Refusal, RulesError):
-        # What is chosen in a menu cannot be chosen again, until it is another menu.
         await request.services.screens.renew_lobby(request.game)
         raise
-    await request.show()
 
 
 async def _seat_computer(request: Request) -> None:
@@ -104,9 +112,10 @@ async def hints(request: Request) -> None:
 async def option(request: Request) -> None:
     """Choose one of the options that the game describes."""
     key, _, value = request.args[-1].partition("=")
-    await request.services.manager.choose_rule(
-        request.game, request.person.id, key, number_in(value, -1)
-    )
+    async with _menus_renewed(request):
+        await request.services.manager.choose_rule(
+            request.game, request.person.id, key, number_in(value, -1)
+        )
     await request.show()
 
 
