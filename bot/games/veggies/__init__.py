@@ -1,0 +1,1 @@
+"""Veggies at a table."""
