@@ -1,7 +1,6 @@
 """Every button, every entry of a menu and every command is pressed from what really offers it."""
 
 import random
-from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -11,45 +10,18 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot import Settings, create_bot
 from bot.games.contract import Drawing
-from bot.players import Evaluation, Standing, choose
 from bot.render import Picture
-from engine import GAMES
 from tests.bot import finished
 from tests.bot.messages import board_of, ids_of, labels, parts, privates
 from tests.bot.presses import Presses, commands
 from tests.bot.server import Server
+from tests.bot.thinking import think_at_once
 from tests.daily.kitchen import Kitchen
 
 OWNERS = 990099009900
 MISSED_MINUTES = 5
 A_WHILE = 60
 """Seconds after which nobody has asked for too much."""
-
-
-def think_at_once(server: Server) -> None:
-    """Let computer players answer in this process: advice is the first turns that are legal."""
-    players = server.bot.services.players
-
-    async def chosen(
-        _: Any, key: str, _level: str, view: Any, seed: Any, *__: Any, **___: Any
-    ) -> str:
-        return choose(key, "sprout", view, seed)
-
-    async def standing(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Standing:
-        return _even(view)
-
-    async def found(_: Any, key: str, view: Any, *__: Any, **___: Any) -> list[Evaluation]:
-        game = GAMES[key]
-        actions: Sequence[Any] = game.legal_actions(game.determinize(view, 1), view.seat)
-        return [Evaluation(str(action), _even(view), 0.5) for action in actions]
-
-    for name, answer in (("choose", chosen), ("standing", standing), ("evaluate", found)):
-        setattr(players, name, answer)
-
-
-def _even(view: Any) -> Standing:
-    seats = len(view.tableaux)
-    return Standing((20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900)
 
 
 OF_OTHER_GAMES = {"hand", "handsee", "handpick", "handdo", "option", "title"}

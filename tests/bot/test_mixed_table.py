@@ -1,0 +1,210 @@
+"""Tables of all kinds of people: readers of words, sleepers, computers, substitutes."""
+
+import re
+from datetime import timedelta
+
+import pytest
+import simcord
+
+from bot.store.records import Preferences
+from tests.bot.finished import play
+from tests.bot.messages import (
+    alts,
+    board_of,
+    history,
+    ids_of,
+    labels,
+    lines,
+    privates,
+    said,
+    text_of,
+)
+from tests.bot.server import Server
+from tests.bot.thinking import think_at_once
+
+WORDS = "\n- **"
+"""So begins each player's line of a board that is told in words."""
+SHOWN = 8
+"""The most achievements that the end of a game names."""
+
+
+async def prefer(server: Server, *people: simcord.MemberActor, **chosen: bool | int) -> None:
+    for person in people:
+        await server.bot.services.store.people.set_preferences(person.id, Preferences(**chosen))  # type: ignore[arg-type]  # names and types are the record's own
+
+
+async def seat_computers(server: Server, host: simcord.MemberActor, *levels: str) -> None:
+    for level in levels:
+        menu = ids_of(board_of(server.channel), "m:computer:")[0]
+        await host.select(board_of(server.channel), [level], custom_id=menu)
+
+
+async def play_to_the_end(server: Server, game: int) -> None:
+    """Let everybody take turns without looking, and show the end."""
+    services = server.bot.services
+    while (table := await services.manager.table(game)).running:
+        if table.computer_to_move() is not None:
+            await services.autopilot.play_on(game)
+            continue
+        (decision,), (seat,) = table.pending(), table.waits_for()
+        action = str(table.game.default_action(table.state, seat.seat))
+        await services.manager.submit(game, seat.user_id, decision.id, action)
+    await services.screens.show(game)
+
+
+async def test_one_players_words_stand_beside_the_pictures_and_everybodys_replace_them(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    board = await server.game(ana, ben)
+    assert WORDS not in text_of(board)
+    pictures = len(alts(board))
+    assert pictures
+    for words, left in (((ana,), pictures), ((ana, ben), 0)):
+        await prefer(server, *words, text_board=True)
+        await ana.slash(server.channel, "salad board")
+        board = board_of(server.channel)
+        assert len(alts(board)) == left
+        told = [line for line in lines(board) if line.startswith("- ")]
+        assert [any(name in line for line in told) for name in ("ana", "ben")] == [True, True]
+
+
+async def test_two_computer_players_are_two_and_the_last_one_is_sent_away_first(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.lobby(ana, ben)
+    await seat_computers(server, ana, "sprout", "gardener", "sprout")
+    seats = (await server.table()).record.seats
+    assert [seat.name for seat in seats] == ["ana", "ben", "Sprout", "Gardener", "Sprout 2"]
+    assert len({seat.user_id for seat in seats}) == len(seats)
+    assert all((seat.user_id < 0) is (seat.level is not None) for seat in seats)
+    await seat_computers(server, ana, "none")
+    seats = (await server.table()).record.seats
+    assert [seat.name for seat in seats] == ["ana", "ben", "Sprout", "Gardener"]
+    assert "5. " not in text_of(board_of(server.channel))
+
+
+async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves_to_the_end(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    think_at_once(server)
+    ana, ben, cleo = server.members(3)
+    await server.lobby(ana, ben, cleo)
+    await seat_computers(server, ana, "sprout", "sprout")
+    await ana.click(board_of(server.channel), label="Start")
+    await server.leave(cleo)
+    (seat,) = ids_of(board_of(server.channel), "s:take:")
+    await server.member("dmitri").click(board_of(server.channel), custom_id=seat)
+    await prefer(server, ana, text_board=True)
+    await play_to_the_end(server, 1)
+    final = board_of(server.channel)
+    assert alts(final)
+    told = lines(final)
+    firsts = [line for line in told if "Seedling" in line]
+    assert [line.split("**")[1] for line in firsts] == ["ana", "ben"]
+    achieved = {line.split("**")[1] for line in told if re.match(r"\S+ \*\*.*\*\* · ", line)}
+    assert achieved <= {"ana", "ben"}
+    (ratings,) = [line for line in told if line.startswith("📈")]
+    assert [name in ratings for name in ("ana", "ben", "cleo", "dmitri", "Sprout")] == [
+        *[True] * 3,
+        *[False] * 2,
+    ]
+    assert any("**dmitri** for **cleo**, who left" in line for line in told)
+
+
+async def test_of_more_than_eight_achievements_eight_are_named_and_the_others_counted(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    people = server.members(6)
+    number = await play(server, *people)
+    display = await server.bot.services.screens.display(await server.table(number))
+    ratings, *earned, rest = display.news
+    assert ratings.startswith("📈")
+    assert len(earned) == SHOWN
+    more = re.fullmatch(r"… and (\d+) more: /salad stats", rest)
+    assert more is not None
+    assert int(more[1]) == await _earned(server, people) - SHOWN
+
+
+async def _earned(server: Server, people: list[simcord.MemberActor]) -> int:
+    """Return how many achievements people have, as each of them is told."""
+    earned = 0
+    for person in people:
+        panel = privates(await person.slash(server.channel, "salad stats"))[-1]
+        feats = said(await person.click(panel, label="Achievements"))
+        earned += feats.count("(game 1)")
+    return earned
+
+
+async def test_a_second_game_tells_only_what_it_brought_for_the_first_time(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    people = server.members(2)
+    await play(server, *people)
+    news: list[tuple[str, ...]] = []
+    for seed in range(2, 9):
+        number = await play(server, *people, seed=seed)
+        news.append((await server.bot.services.screens.display(await server.table(number))).news)
+        if any("Green thumb" in line for line in news[-1]):
+            break
+    assert any("Green thumb" in line for line in news[-1]), "whoever lost the first game"
+    assert all("Seedling" not in line for lines in news for line in lines)
+
+
+async def test_a_channel_shows_its_own_last_game_and_no_other_ones(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    kitchen = server.guild.create_text_channel("kitchen")
+    hall = server.guild.create_text_channel("hall")
+    for number, channel in ((1, server.channel), (2, kitchen)):
+        await server.game(ana, ben, channel=channel)
+        await play_to_the_end(server, number)
+    for number, channel in ((1, server.channel), (2, kitchen)):
+        told = said(await ana.slash(channel, "salad board"))
+        assert f"/{channel.id}/" in told
+        assert f"game {number}" in text_of(board_of(channel))
+    assert "http" not in said(await ana.slash(hall, "salad board"))
+
+
+async def test_who_sleeps_at_half_time_is_reminded_when_the_quiet_hours_end(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="slow")
+    half = (server.env.now() + timedelta(hours=12)).hour
+    await prefer(server, ana, ben, quiet_from=(half - 4) % 24)
+    for hours, reminded in ((12.1, False), (4, False), (1, True)):
+        server.env.backend.advance_clock(hours * 3600)
+        # Not the whole gap was an outage.
+        server.bot.services.clock._able = server.bot.services.clock.steady()
+        await server.wait()
+        told = "\n".join(map(text_of, history(server.channel)))
+        assert ("the table waits for you" in told) is reminded
+
+
+async def test_who_takes_a_seat_over_begins_awake_whatever_was_missed_before(
+    server: Server,
+) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, cleo, pace="live")
+    while not (asleep := [s for s in (await server.table()).record.seats if s.away_at]):
+        await server.wait(3)
+    sleeper = next(person for person in (ana, ben, cleo) if person.id == asleep[0].user_id)
+    await server.leave(sleeper)
+    dmitri = server.member("dmitri")
+    (seat,) = ids_of(board_of(server.channel), "s:take:")
+    await dmitri.click(board_of(server.channel), custom_id=seat)
+    taken = (await server.table()).seat_of(dmitri.id)
+    assert taken is not None
+    assert (taken.missed, taken.away_at, taken.left_at) == (0, None, None)
+    await server.leave(dmitri)
+    freed = (await server.table()).record.seats[taken.seat]
+    assert (freed.user_id, freed.missed, freed.away_at) == (sleeper.id, 0, None)
+    assert f"Take {sleeper.name}'s seat" in labels(board_of(server.channel))

@@ -1,0 +1,34 @@
+"""Computer players who answer at once, in this process, whatever they play."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.players import Evaluation, Standing, choose
+from engine import GAMES
+from tests.bot.server import Server
+
+
+def think_at_once(server: Server) -> None:
+    """Let computer players answer in this process: advice is the first turns that are legal."""
+    players = server.bot.services.players
+
+    async def chosen(
+        _: Any, key: str, _level: str, view: Any, seed: Any, *__: Any, **___: Any
+    ) -> str:
+        return choose(key, "sprout", view, seed)
+
+    async def standing(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Standing:
+        return _even(view)
+
+    async def found(_: Any, key: str, view: Any, *__: Any, **___: Any) -> list[Evaluation]:
+        game = GAMES[key]
+        actions: Sequence[Any] = game.legal_actions(game.determinize(view, 1), view.seat)
+        return [Evaluation(str(action), _even(view), 0.5) for action in actions]
+
+    for name, answer in (("choose", chosen), ("standing", standing), ("evaluate", found)):
+        setattr(players, name, answer)
+
+
+def _even(view: Any) -> Standing:
+    seats = len(view.tableaux)
+    return Standing((20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900)
