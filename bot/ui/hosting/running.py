@@ -10,7 +10,7 @@ from bot.ui.hosting import closing
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
-from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
@@ -49,7 +49,7 @@ async def _panel(request: Request, wanted: str) -> discord.ui.LayoutView:
     return views.panel(
         TextDisplay(say("## Games in this server")),
         *listed,
-        *views.rows([*pager("running", 0, page, pages, say), back]),
+        *views.rows([*pager(numbered("running"), page, pages, say), back]),
         colour=COLOUR,
     )
 

@@ -49,13 +49,13 @@ def board_view(
     return panel.message(
         _heading(display),
         [*in_words(display), *views.pictures(pictures)],
-        beside=[*_chances(display, panel, decision), *hand],
+        beside=[*chances_button(display, panel, decision), *hand],
         # Before the pick is complete, a hint may be asked for.
         instead=[*hand, *_besides(display, decision)],
     )
 
 
-def _chances(display: Display, panel: Panel, decision: str) -> list[views.Item]:
+def chances_button(display: Display, panel: Panel, decision: str) -> list[views.Item]:
     """Return the button that says where the picked action may lead, at a table with hints."""
     action = panel.controls.action
     if action is None or not display.table.record.options.hints:
@@ -124,12 +124,18 @@ def _wiring(display: Display, decision: str) -> Wiring:
     )
 
 
+def hint_button(display: Display, decision: str) -> list[views.Item]:
+    """Return the button that asks for a hint on a decision, at a table with hints."""
+    if not display.table.record.options.hints:
+        return []
+    carried = CustomId("hint", display.table.id, (decision,))
+    return [SaladButton(carried, display.say("Hint"))]
+
+
 def _besides(display: Display, decision: str) -> list[views.Item]:
     """Return what can be pressed besides a draft: a hint, the way back to a seat or into one."""
     record, say = display.table.record, display.say
-    buttons: list[views.Item] = []
-    if record.options.hints:
-        buttons.append(SaladButton(CustomId("hint", record.id, (decision,)), say("Hint")))
+    buttons = hint_button(display, decision)
     if any(seat.away_at is not None for seat in record.seats):
         buttons.append(SaladButton(CustomId("return", record.id), say("I'm back")))
     free = display.table.free_seat()

@@ -8,8 +8,10 @@ from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
+from bot.ui.messages.board import chances_button, hint_button
 from bot.ui.messages.display import Display
 from bot.ui.messages.panel import Panel
+from engine import Seat
 
 _NOTHING_TO_DECIDE = "-"
 """Stands for a decision where there is none: no button carries it."""
@@ -19,9 +21,13 @@ def hand_panel(display: Display) -> Panel:
     """Return what the viewer of a display sees, and can press."""
     seat = display.viewer
     assert seat is not None, "a hand is seen by one seat"
-    decision = display.table.decision_of(seat)
-    wiring = _wiring(display, _NOTHING_TO_DECIDE if decision is None else decision.id)
+    wiring = _wiring(display, _decision(display, seat) or _NOTHING_TO_DECIDE)
     return Panel(display.presenter, display.scene, wiring, seat, display.pick)
+
+
+def _decision(display: Display, seat: Seat) -> str:
+    decision = display.table.decision_of(seat)
+    return "" if decision is None else decision.id
 
 
 def hand_view(
@@ -33,7 +39,14 @@ def hand_view(
     if late:
         told.append(say("That turn has been taken already; this is where you are."))
     again = SaladButton(CustomId("handsee", display.table.id), say("Refresh"))
-    return panel.message("\n".join(told), board, below=[again])
+    decision = _decision(display, panel.seat)
+    return panel.message(
+        "\n".join(told),
+        board,
+        beside=chances_button(display, panel, decision),
+        instead=hint_button(display, decision) if decision else [],
+        below=[again],
+    )
 
 
 def _wiring(display: Display, decision: str) -> Wiring:

@@ -1,19 +1,17 @@
 """Private messages in pages: reasons, rules, preferences."""
 
-from io import BytesIO
-
 import discord
 from discord.ui import TextDisplay
 
 from bot.games import TITLES
-from bot.games.contract import Page
 from bot.store.records import Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId
-from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
+from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.words.refusals import NotSeated, NotStarted
 
@@ -57,7 +55,7 @@ async def _details(request: Request) -> discord.ui.LayoutView:
     seat = page_of(request.args[0], len(table.record.seats))
     display = request.display(table, request.locale)
     text = display.presenter.reasons(display.scene, seat)
-    buttons = pager("seat", table.id, seat, len(table.record.seats), request.say)
+    buttons = pager(numbered("seat", table.id), seat, len(table.record.seats), request.say)
     return views.panel(TextDisplay(text[: views.MOST_TEXT]), *views.rows(buttons), colour=COLOUR)
 
 
@@ -82,19 +80,10 @@ async def _rules(
     pages = TITLES[of].presenter.rules(request.say)
     number = page_of(wanted, len(pages))
     page = pages[number]
-    files, pictures = await _illustration(request, page)
+    pictures, files = await drawn(request, [] if page.drawing is None else [page.drawing])
     text = f"## {page.title}\n{page.body}"
-    buttons = pager("rules", 0, number, len(pages), request.say, titles.carried(of))
+    to = numbered("rules", more=titles.carried(of))
+    buttons = pager(to, number, len(pages), request.say)
     games = titles.menu(request.say, of, CustomId("rules", 0, ("0",)))
     view = views.panel(TextDisplay(text), *pictures, *views.rows(buttons, games), colour=COLOUR)
     return view, files
-
-
-async def _illustration(
-    request: Request, page: Page
-) -> tuple[list[discord.File], list[views.Item]]:
-    if page.drawing is None:
-        return [], []
-    (drawn,) = await request.services.screens.draw((page.drawing,))
-    file = discord.File(BytesIO(drawn.data), drawn.filename)
-    return [file], [views.picture(drawn.filename, page.drawing.alt)]

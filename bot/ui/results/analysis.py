@@ -1,6 +1,7 @@
 """A finished game as Chef sees it: asked for by a command, thought out in the background."""
 
 import logging
+from functools import partial
 
 import discord
 from discord.ui import TextDisplay
@@ -11,7 +12,7 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
-from bot.ui.kit.pager import page_of
+from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
@@ -141,25 +142,13 @@ def _buttons(
 ) -> list[SaladButton]:
     """Return the buttons to the pages beside, and to the other half of the analysis."""
     say = request.say
-    buttons = []
-    if pages > 1:
-        before, after = max(page - 1, 0), min(page + 1, pages - 1)
-        place = say("{page} of {pages}", page=page + 1, pages=pages)
-        buttons = [
-            _button(request, (scope, before), say("Back"), enabled=before < page),
-            SaladButton(CustomId("keep", request.game, ("x",)), place, disabled=True),
-            _button(request, (scope, after), say("Next"), enabled=after > page),
-        ]
+    buttons = pager(partial(_to, request.game, scope), page, pages, say)
     if both and scope == MINE:
-        buttons.append(_button(request, (ALL, 0), say("Everybody")))
+        buttons.append(SaladButton(_to(request.game, ALL, 0), say("Everybody")))
     elif both:
-        buttons.append(_button(request, (MINE, 0), say("My turns")))
+        buttons.append(SaladButton(_to(request.game, MINE, 0), say("My turns")))
     return buttons
 
 
-def _button(
-    request: Request, to: tuple[str, int], label: str, *, enabled: bool = True
-) -> SaladButton:
-    scope, page = to
-    custom_id = CustomId("review", request.game, (scope, str(page)))
-    return SaladButton(custom_id, label, disabled=not enabled)
+def _to(game: int, scope: str, page: int) -> CustomId:
+    return CustomId("review", game, (scope, str(page)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BytesIO
 
 import discord
@@ -15,7 +16,7 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
-from bot.ui.kit.pager import page_of
+from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited
@@ -175,17 +176,12 @@ def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
     menu = SaladMenu(CustomId("export"), options, say("Have a game as a file")) if options else None
     files: list[views.Item] = [] if menu is None else [menu]
     games = titles.menu(say, page.rules, CustomId("history", 0, (page.whose, "0")))
-    return [replays, analyses, files, [*_pager(say, page), _others(say, page)], [*games]]
-
-
-def _pager(say: Catalog, page: Page) -> list[views.Item]:
-    if page.pages <= 1:
-        return []
-    number, place = page.number, say("{page} of {pages}", page=page.number + 1, pages=page.pages)
     return [
-        SaladButton(_to(page, max(0, number - 1)), say("Back"), disabled=number == 0),
-        SaladButton(CustomId("keep", 0, ("x",)), place, disabled=True),
-        SaladButton(_to(page, number + 1), say("Next"), disabled=number + 1 >= page.pages),
+        replays,
+        analyses,
+        files,
+        [*pager(partial(_to, page), page.number, page.pages, say), _others(say, page)],
+        [*games],
     ]
 
 

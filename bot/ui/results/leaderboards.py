@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from io import BytesIO
 from typing import Self
 
 import discord
@@ -20,9 +19,11 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.pager import pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages import score_words
 from bot.ui.messages.lobby import COLOUR
+from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.words.apart import marked
 from bot.words.i18n import Catalog
@@ -213,9 +214,7 @@ async def _drawn(
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
     alt = cut(" ".join([f"{title}.", *spoken]), _LONGEST_ALT)
-    (drawn,) = await request.services.screens.draw((Drawing(partial(draw_leaders, leaders), alt),))
-    file = discord.File(BytesIO(drawn.data), drawn.filename)
-    return [views.picture(drawn.filename, alt)], [file]
+    return await drawn(request, [Drawing(partial(draw_leaders, leaders), alt)])
 
 
 def _leaders(say: Catalog, choice: Choice, board: Leaderboard, title: str) -> Leaders:
@@ -256,11 +255,13 @@ def _controls(say: Catalog, choice: Choice, board: Leaderboard, icons: Icons) ->
         )
         for merit in MERITS
     ]
+    pages = -(-board.size // LINES_PER_PAGE)
+    turned = pager(partial(_page, choice), choice.page, pages, say)
     return views.rows(
         _games(say, first),
         [SaladMenu(CustomId("span"), spans)],
         [SaladMenu(CustomId("merit"), merits)],
-        [*_pager(say, choice, board), _other_place(say, choice)],
+        [*turned, _other_place(say, choice)],
     )
 
 
@@ -279,25 +280,15 @@ def _option(
     return discord.SelectOption(label=name, value=str(other), default=other == chosen, emoji=emoji)
 
 
-def _pager(say: Catalog, choice: Choice, board: Leaderboard) -> list[SaladButton]:
-    pages = -(-board.size // LINES_PER_PAGE)
-    if pages <= 1:
-        return []
-    page = choice.page
-    before, after = replace(choice, page=max(page - 1, 0)), replace(choice, page=page + 1)
-    place = say("{page} of {pages}", page=page + 1, pages=pages)
-    return [
-        SaladButton(_to(before), say("Back"), disabled=page == 0),
-        SaladButton(CustomId("keep", 0, ("x",)), place, disabled=True),
-        SaladButton(_to(after), say("Next"), disabled=page + 1 >= pages),
-    ]
-
-
 def _other_place(say: Catalog, choice: Choice) -> SaladButton:
     where, label = (
         (_ALL, say("All servers")) if choice.where == _HERE else (_HERE, say("This server"))
     )
     return SaladButton(_to(replace(choice, where=where, page=0)), label)
+
+
+def _page(choice: Choice, page: int) -> CustomId:
+    return _to(replace(choice, page=page))
 
 
 def _to(choice: Choice) -> CustomId:

@@ -1,7 +1,5 @@
 """A finished game once more: as an animated picture, and page by page."""
 
-from io import BytesIO
-
 import discord
 from discord.ui import TextDisplay
 
@@ -9,11 +7,11 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
-from bot.ui.kit.pager import page_of, pager
+from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.pictures import drawn
+from bot.ui.pictures import attached, drawn
 from bot.ui.requests import Request, limited
 
 HANDLERS = Handlers()
@@ -25,14 +23,14 @@ async def replay(request: Request, *, share: bool) -> None:
     display = await _finished(request)
     say = display.say
     title = say("## Game {number}, turn by turn", number=request.game)
-    picture, file = await _filmed(request, display)
+    pictures, files = await _filmed(request, display)
     button = SaladButton(CustomId("turns", request.game, ("0",)), say("Page by page"))
-    view = views.panel(TextDisplay(title), picture, *views.rows([button]), colour=COLOUR)
+    view = views.panel(TextDisplay(title), *pictures, *views.rows([button]), colour=COLOUR)
     if not share:
-        await request.answer(view, [file])
+        await request.answer(view, files)
         return
     await request.tell(request.say("Here it comes."))
-    await request.interaction.followup.send(view=view, files=[file])
+    await request.interaction.followup.send(view=view, files=files)
 
 
 @HANDLERS.on("turns", Ack.PRIVATE, args=1)
@@ -62,8 +60,9 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
         else display.say("The table is laid.")
     )
     pictures, files = await drawn(request, display.presenter.drawings(scene))
-    buttons = pager("turn", request.game, version, pages, display.say)
-    items = [TextDisplay(line), *pictures, *views.rows(buttons)]
+    buttons = pager(numbered("turn", request.game), version, pages, display.say)
+    told = [TextDisplay[discord.ui.LayoutView](line)] if line else []
+    items = [*told, *pictures, *views.rows(buttons)]
     return views.panel(*items, colour=COLOUR), files
 
 
@@ -72,12 +71,13 @@ async def _finished(request: Request) -> Display:
     return request.display(await request.finished_table(), request.locale)
 
 
-async def _filmed(request: Request, display: Display) -> tuple[views.Item, discord.File]:
+async def _filmed(
+    request: Request, display: Display
+) -> tuple[list[views.Item], list[discord.File]]:
     """Return the game as an animated picture. Raises NotDrawn."""
     scene = display.scene
     drawing = display.presenter.replay(scene)
     # A person who was forgotten, or is called otherwise by now, makes it another picture.
     key = (request.game, scene.names, scene.automatic, scene.gone, display.say.locale)
     film = await request.services.screens.film(key, drawing)
-    file = discord.File(BytesIO(film.data), film.filename)
-    return views.picture(film.filename, drawing.alt), file
+    return attached([(film, drawing)])

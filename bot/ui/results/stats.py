@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 
 import discord
 from discord.ui import TextDisplay
@@ -25,6 +24,7 @@ from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
+from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results import feats
 from bot.words.i18n import Catalog
@@ -196,9 +196,7 @@ async def _form(
         return [TextDisplay(words)], []
     form = _drawable(say, who, last)
     alt = words[:_LONGEST_ALT]
-    (drawn,) = await request.services.screens.draw((Drawing(partial(draw_form, form), alt),))
-    file = discord.File(BytesIO(drawn.data), drawn.filename)
-    return [views.picture(drawn.filename, alt)], [file]
+    return await drawn(request, [Drawing(partial(draw_form, form), alt)])
 
 
 def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
