@@ -17,7 +17,7 @@ from engine.game import (
     alone,
     replay,
 )
-from engine.log import seen_events, starter, turns_of
+from engine.log import seen_events, starter, turns_of, turns_over
 from engine.options import Kind, Option, Options, Role, begun_by, match_of, possible, with_role
 from engine.point_salad import PointSalad
 from engine.text import Text
@@ -64,5 +64,6 @@ __all__ = [
     "seen_events",
     "starter",
     "turns_of",
+    "turns_over",
     "with_role",
 ]

@@ -29,3 +29,14 @@ def turns_of(answered: Iterable[Decision]) -> tuple[int, ...]:
             begun.add(decision.id)
         numbers.append(len(begun))
     return tuple(numbers)
+
+
+def turns_over(answered: Sequence[Decision], pending: Sequence[Decision]) -> int:
+    """Return how many turns are over after those decisions, while these must be made now.
+
+    The latest turn is under way as long as a part of it is pending.
+    """
+    numbers = turns_of(answered)
+    begun = {decision.id for decision in answered if decision.begins}
+    under_way = any(not decision.begins or decision.id in begun for decision in pending)
+    return max(0, numbers[-1] - under_way) if numbers else 0

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.manager.clock import WAITS
 from bot.manager.outcomes import results
 from bot.manager.table import Table, load
+from bot.manager.waiting import started
 from bot.store import GameRecord, Store, StoreError, Unreadable, migrate
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.records import Status
@@ -194,24 +194,25 @@ def _hostless(store: Store, record: GameRecord) -> Finding | None:
 
 async def _clock(store: Store, table: Table) -> Finding | None:
     """Return what is wrong with how long a game waits for somebody who must decide."""
-    wait = WAITS.get(table.record.options.pace)
-    if wait is None or not table.people_to_move():
-        return None
+    now = datetime.now(UTC)
     try:
-        clock = await store.clocks.get(table.id)
+        clocks = {clock.key: clock for clock in await store.clocks.get(table.id)}
     except Unreadable:
         return None  # It has been found.
-    if clock is None:
-        return Finding(
-            f"Game {table.id} waits for a turn without a clock. The next start of the bot winds it."
-        )
-    if clock.due_at - datetime.now(UTC) <= wait + MARGIN:
-        return None
-    return Finding(
-        f"The clock of game {table.id} is due on {clock.due_at:%Y-%m-%d}, later than its pace "
-        "says. Without it, the next start of the bot winds another.",
-        partial(store.clocks.clear, table.id),
-    )
+    for wanted in started(table, now):
+        clock = clocks.get(wanted.key)
+        if clock is None:
+            return Finding(
+                f"Game {table.id} waits for a turn without a clock. The next start of the bot "
+                "winds it."
+            )
+        if clock.due_at > wanted.due_at + MARGIN:
+            return Finding(
+                f"The clock of game {table.id} is due on {clock.due_at:%Y-%m-%d}, later than its "
+                "pace says. Without it, the next start of the bot winds another.",
+                partial(store.clocks.clear, table.id),
+            )
+    return None
 
 
 def _table(store: Store, table: Table) -> list[Finding]:

@@ -7,6 +7,7 @@ from bot.manager.core import Core
 from bot.manager.outcomes import losses
 from bot.manager.rights import own_seat, renumbered
 from bot.manager.table import Person, Table
+from bot.manager.waiting import wound
 from bot.store.records import SeatRecord
 from bot.words import refusals
 from engine import Seat
@@ -64,8 +65,9 @@ class Absences(Core):
             if (own := table.owned_by(person.id)) is not None:
                 raise refusals.SeatTaken(own.name)
             seat = _seated(table, person, number)
-            await self._store.tables.take_seat(game_id, seat)
-            return self._keep(table.with_seat(seat))
+            after = table.with_seat(seat)
+            await self._store.tables.take_seat(game_id, seat, wound(after, self._clock()))
+            return self._keep(after)
 
     async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
         others = [other for other in table.record.seats if other is not seat]
@@ -78,13 +80,14 @@ class Absences(Core):
 
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
         at, lost_before = self._clock(), losses(table)
-        if seat.owner_id is None:
-            await self._store.tables.mark_left(table.id, seat.seat, at)
-            freed = replace(seat, left_at=at)
+        owned = seat.owner_id is None
+        freed = replace(seat, left_at=at) if owned else _given_back(seat, at)
+        after = table.with_seat(freed)
+        if owned:
+            await self._store.tables.mark_left(table.id, seat.seat, at, wound(after, at))
         else:
-            freed = _given_back(seat, at)
-            await self._store.tables.take_seat(table.id, freed)
-        table = self._keep(table.with_seat(freed))
+            await self._store.tables.take_seat(table.id, freed, wound(after, at))
+        table = self._keep(after)
         if not table.people:
             return await self._cancel(table, lost=lost_before)
         if seat.user_id == table.record.host_id:

@@ -1,6 +1,8 @@
 """How long a game waits for people, and what is due.
 
-The clock stands in the database, not in sleeping tasks: a restart loses nothing. While the bot
+Clocks stand in the database, not in sleeping tasks: a restart loses nothing. There is one for each
+decision and seat, wound in the transaction that leads there (`waiting.wound`); it runs once the
+board is there, and ends with the decision. While the bot
 runs, durations are those of a clock that nobody sets; what is stored is in that time, and put right
 after a start.
 
@@ -20,19 +22,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from bot.manager.table import Table
+from bot.manager.waiting import started
 from bot.store import StoreError, Unreadable
 from bot.store.clocks import Clocks
 from bot.store.people import Facts
-from bot.store.records import ClockRecord, Pace
+from bot.store.records import ClockRecord
 
 log = logging.getLogger(__name__)
-
-WAITS: dict[Pace, timedelta] = {
-    Pace.LIVE: timedelta(minutes=2),
-    Pace.RELAXED: timedelta(hours=1),
-    Pace.SLOW: timedelta(days=1),
-}
-"""How long each pace waits for a turn; `Pace.NONE` waits for ever."""
 
 QUIET = timedelta(hours=9)
 """How long quiet hours last, once a day."""
@@ -45,7 +41,7 @@ _SLIP = timedelta(seconds=1)
 
 
 class Clock:
-    """Winds the clocks of games, and tells which of them ring.
+    """Lets the clocks of games run, and tells which of them ring.
 
     `now` is the time of day, `seconds` a clock that nobody sets; without it, the time of day is
     trusted.
@@ -89,40 +85,38 @@ class Clock:
         return self._now() + (moment - self.steady())
 
     async def wind(self, table: Table, *, afresh: bool = False) -> None:
-        """Give the people who must decide now their time, unless they have it already.
+        """Let the time run of the people who must decide now, unless it does already.
 
         Meant to be called when their board is in the channel. `afresh`: they get all of it again,
-        because somebody is new among them, or because they could not see the board.
+        because they could not see the board.
         """
-        wait = _wait(table)
-        if wait is None:
-            await self._clocks.clear(table.id)
-            return
-        if not afresh and await self._running(table) is not None:
-            return
-        at, seconds = self.steady(), round(wait.total_seconds())
-        clock = ClockRecord(table.id, table.version, at + wait, at + wait / 2, seconds)
-        await self._clocks.put(clock)
+        clocks = started(table, self.steady())
+        running = {} if afresh or not clocks else await self._running(table)
+        if missing := [clock for clock in clocks if clock.key not in running]:
+            await self._clocks.start(missing, afresh=afresh)
 
     async def until(self, table: Table, *, afresh: bool = False) -> datetime | None:
-        """Return the time of day until which a game waits, if its board is shown now."""
-        wait = _wait(table)
-        if wait is None:
-            return None
-        clock = None if afresh else await self._running(table)
-        return self._now() + wait if clock is None else self.of_day(clock.due_at)
+        """Return the time of day until which a game waits, if its board is shown now.
 
-    async def _running(self, table: Table) -> ClockRecord | None:
-        clock = await self._clocks.get(table.id)
-        return clock if clock is not None and clock.version == table.version else None
+        Where several must decide, it is when the first of them has no time left.
+        """
+        clocks = {clock.key: clock.due_at for clock in started(table, self.steady())}
+        if clocks and not afresh:
+            running = await self._running(table)
+            clocks |= {key: due for key, due in running.items() if key in clocks}
+        return self.of_day(min(clocks.values())) if clocks else None
+
+    async def _running(self, table: Table) -> dict[tuple[str, int], datetime]:
+        """Return when the time of each clock of a game that runs is over."""
+        return {c.key: c.due_at for c in await self._clocks.get(table.id) if c.runs}
 
     def at(self, moment: datetime) -> datetime:
         """Return a time of day as the steady moment that it is now taken for."""
         return self.steady() + (moment - self._now())
 
-    async def ringing(self) -> list[ClockRecord]:
-        """Return the clocks that are due, or whose reminder is."""
-        return await self._clocks.ringing(self.steady())
+    async def ringing(self, ahead: timedelta = timedelta(0)) -> list[ClockRecord]:
+        """Return the clocks that are due, or whose reminder is, now or so long ahead."""
+        return await self._clocks.ringing(self.steady() + ahead)
 
     def is_due(self, clock: ClockRecord, *, slack: timedelta = timedelta(0)) -> bool:
         """Return whether the time is over, by more than the slack, not only half of it."""
@@ -196,8 +190,3 @@ class Clock:
     async def _note(self, now: datetime) -> None:
         await self._facts.put(_ALIVE, now.isoformat())
         self._noted = now
-
-
-def _wait(table: Table) -> timedelta | None:
-    """Return how long a game waits for people; None: it waits for nobody, or for ever."""
-    return WAITS.get(table.record.options.pace) if table.people_to_move() else None

@@ -13,6 +13,7 @@ from cachetools import LRUCache
 from bot.manager.outcomes import losses, results
 from bot.manager.rights import waiting_for_nobody
 from bot.manager.table import Table, load
+from bot.manager.waiting import wound
 from bot.scores.results import ResultRecord
 from bot.store import StaleGame, Store, StoreError, Unreadable, VersionTaken
 from bot.store.records import SeatRecord, Status, TableLimits, TurnRecord
@@ -81,13 +82,13 @@ class Core:
     async def _apply(
         self, table: Table, seat: SeatRecord, decision: str, action: str, actor: int | None
     ) -> Table:
-        """Apply and commit one action. Nothing is visible before the commit."""
+        """Apply and commit one action and its clocks. Nothing is visible before the commit."""
         parsed = table.game.parse(action)
         step = table.game.apply(table.state, seat.seat, parsed)
         version = table.version + 1
         turn = TurnRecord(version, seat.seat, decision, str(parsed), actor, self._clock())
         record = replace(table.record, turns=(*table.record.turns, turn))
-        after = Table(record, (*table.steps, step))
+        after = replace(table, record=record, steps=(*table.steps, step))
         try:
             after = await self._commit(after, turn)
         except (VersionTaken, StaleGame) as error:
@@ -100,7 +101,7 @@ class Core:
     async def _commit(self, after: Table, turn: TurnRecord) -> Table:
         outcome = after.game.outcome(after.state)
         if outcome is None:
-            await self._store.turns.add(after.id, turn)
+            await self._store.turns.add(after.id, turn, wound(after, turn.at))
             return after
         await self._store.turns.finish(after.id, turn, results(after), turn.at)
         record = replace(after.record, status=Status.FINISHED, ended_at=turn.at)
@@ -112,6 +113,16 @@ class Core:
         await self._store.turns.record_end(table.id, results(table), at)
         record = replace(table.record, status=Status.FINISHED, ended_at=at)
         return self._keep(replace(table, record=record))
+
+    async def _go_on(self, table: Table) -> Table:
+        """Let seats whose people have left play on, and wind clocks that are not there."""
+        table = await self._play_left_seats(table)
+        wanted = wound(table, self._clock())
+        if {clock.key for clock in wanted} != {
+            c.key for c in await self._store.clocks.get(table.id)
+        }:
+            await self._store.clocks.wind(table.id, wanted)
+        return table
 
     async def _play_left_seats(self, table: Table) -> Table:
         while (waiting := waiting_for_nobody(table)) is not None:
@@ -125,8 +136,10 @@ class Core:
     async def _mark_missed(
         self, table: Table, seat: SeatRecord, missed: int, away_at: datetime | None
     ) -> Table:
-        await self._store.clocks.mark_missed(table.id, seat.seat, missed, away_at)
-        return self._keep(table.with_seat(replace(seat, missed=missed, away_at=away_at)))
+        after = table.with_seat(replace(seat, missed=missed, away_at=away_at))
+        clocks = wound(after, self._clock())
+        await self._store.clocks.mark_missed(table.id, seat.seat, missed, away_at, clocks)
+        return self._keep(after)
 
     async def _reseat(self, table: Table, host_id: int, seats: tuple[SeatRecord, ...]) -> Table:
         await self._store.tables.set_seats(table.id, host_id, seats)

@@ -11,6 +11,7 @@ from bot.manager.core import Core
 from bot.manager.rematches import next_to_begin, settled
 from bot.manager.rights import check_capacity, host_only, may_cancel, renumbered
 from bot.manager.table import Person, Table, load
+from bot.manager.waiting import wound
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
 from bot.store.records import ALL_AGREED, GameRecord, NewGame, SeatRecord, Status
 from bot.words import refusals
@@ -146,7 +147,7 @@ class Lobbies(Core):
             seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
             dealt = replace(record, status=Status.RUNNING, seed=seed, started_at=at)
             started = _dealt(replace(dealt, commitment=commitment(seed), options=options))
-            await self._store.tables.start(game_id, seed, at, options)
+            await self._store.tables.start(game_id, seed, at, options, wound(started, at))
             return self._keep(started)
 
     async def cancel(self, game_id: int, person_id: int, *, manager: bool = False) -> Table:
@@ -188,7 +189,7 @@ class Lobbies(Core):
         except ChannelTaken as error:
             raise refusals.ChannelBusy from error
         async with self._alone(number):
-            return await self._play_left_seats(await self._table(number))
+            return await self._go_on(await self._table(number))
 
     async def close_channel(self, channel_id: int) -> None:
         """Cancel the game of a channel that is gone, whatever state it is in."""
@@ -218,7 +219,6 @@ class Lobbies(Core):
 
     async def _end_as_it_is(self, game_id: int) -> None:
         await self._store.tables.end(game_id, Status.CANCELLED, self._clock())
-        await self._store.clocks.clear(game_id)
         await self._store.pauses.unpause(game_id)
 
 

@@ -79,11 +79,13 @@ def own_seat(table: Table, person_id: int) -> SeatRecord:
 
 
 def waiting_for_nobody(table: Table) -> tuple[Decision, SeatRecord] | None:
-    """Return the first pending decision of a seat whose person has left or is away."""
-    for decision in table.pending():
-        for seat in table.record.seats:
-            if seat.seat in decision.seats and seat.level is None and seat.gone:
-                return decision, seat
+    """Return the first pending decision of a seat whose person has left, is away, or sleeps.
+
+    Who has missed a part of a turn sleeps until it is over: the rest of it plays by itself.
+    """
+    for decision, seat in table.asked():
+        if seat.level is None and (seat.gone or table.sleeps(decision, seat)):
+            return decision, seat
     return None
 
 

@@ -1,13 +1,14 @@
 """A table: one game as it is stored, and the play that follows from it."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
 from bot.words.apart import Kind, Party, told_apart
 from bot.words.i18n import catalog
-from engine import GAMES, AnyGame, Decision, Seat, Step, replay
+from engine import GAMES, AnyGame, Decision, Seat, Step, replay, turns_of, turns_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +23,20 @@ class Person:
 class Table:
     """A game at one moment; a value that never changes.
 
-    `steps` holds the deal and one step for each turn; it is empty in the lobby.
+    `steps` holds the deal and one step for each action; it is empty in the lobby.
     """
 
     record: GameRecord
     steps: tuple[Step[Any], ...] = ()
+    answered: tuple[Decision, ...] = field(default=(), repr=False, compare=False)
+    """What each action has answered; it follows from the rest."""
+
+    def __post_init__(self) -> None:
+        """Find out what the actions have answered of which that is not known yet."""
+        known = len(self.answered)
+        actions = zip(self.steps[known:-1], self.record.turns[known:], strict=False)
+        new = (_answered(self.game, step.state, turn.seat) for step, turn in actions)
+        object.__setattr__(self, "answered", (*self.answered, *new))
 
     @property
     def id(self) -> int:
@@ -45,18 +55,18 @@ class Table:
 
     @property
     def version(self) -> int:
-        """Return the number of turns so far; -1 in the lobby."""
+        """Return the number of actions so far; -1 in the lobby."""
         return len(self.steps) - 1
 
     @property
     def stage(self) -> int:
-        """Return the number of what there is to show: the turns, and an early end after them."""
+        """Return the number of what there is to show: the actions, and an early end after them."""
         early = self.record.status is Status.FINISHED and self.game.outcome(self.state) is None
         return self.version + early
 
     @property
     def state(self) -> Any:
-        """Return the state after the latest turn. Raises IndexError in the lobby."""
+        """Return the state after the latest action. Raises IndexError in the lobby."""
         return self.steps[-1].state
 
     @property
@@ -123,9 +133,52 @@ class Table:
         alone = len(seats) > 1 and len(stayed) == 1
         return stayed[0] if alone and stayed[0].level is None and not stayed[0].lost else None
 
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Return the number of the turn, from 1, that each action is part of."""
+        return turns_of(self.answered)
+
+    def turns_over(self, version: int) -> int:
+        """Return how many turns were over after so many actions."""
+        if version < 1:
+            return 0
+        pending = self.game.pending(self.steps[version].state)
+        return turns_over(self.answered[:version], pending)
+
+    def sleeps(self, decision: Decision, seat: SeatRecord) -> bool:
+        """Return whether a person has missed a part of the turn under way that goes on now.
+
+        The rest of it plays by itself. A chance that may be passed is given all the same.
+        """
+        goes_on = not decision.begins or decision.id in {one.id for one in self.answered}
+        if not (seat.missed and decision.missed and goes_on and self.answered):
+            return False
+        actions = zip(self.turns, self.answered, self.record.turns, strict=True)
+        return any(
+            number == self.turns[-1]
+            and (answered.missed, turn.seat, turn.user_id) == (True, seat.seat, None)
+            for number, answered, turn in actions
+        )
+
     def pending(self) -> tuple[Decision, ...]:
         """Return what must be decided now; nothing unless the game runs."""
         return self.game.pending(self.state) if self.running else ()
+
+    def asked(self) -> tuple[tuple[Decision, SeatRecord], ...]:
+        """Return each decision with each seat that must still answer it."""
+        return tuple(
+            (decision, self.record.seats[seat])
+            for decision in self.pending()
+            for seat in decision.seats
+        )
+
+    def asked_of(self, questions: Collection[tuple[str, Seat]]) -> tuple[SeatRecord, ...]:
+        """Return the people, still at the table, who must answer one of those decisions."""
+        return tuple(
+            seat
+            for decision, seat in self.asked()
+            if (decision.id, seat.seat) in questions and not seat.automatic
+        )
 
     def waits_for(self) -> tuple[SeatRecord, ...]:
         """Return the seats whose people must decide now."""
@@ -146,11 +199,7 @@ class Table:
 
     def computer_to_move(self) -> tuple[Decision, SeatRecord] | None:
         """Return the first pending decision of a computer player."""
-        for decision in self.pending():
-            for seat in self.record.seats:
-                if seat.seat in decision.seats and seat.level is not None:
-                    return decision, seat
-        return None
+        return next((asked for asked in self.asked() if asked[1].level is not None), None)
 
     def with_seat(self, changed: SeatRecord) -> "Table":
         """Return the table with one seat changed."""
@@ -165,6 +214,10 @@ class Table:
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""
         return next((decision for decision in self.pending() if seat in decision.seats), None)
+
+
+def _answered(game: AnyGame, state: Any, seat: Seat) -> Decision:
+    return next(decision for decision in game.pending(state) if seat in decision.seats)
 
 
 RESERVED = ("Sprout", "Gardener", "Chef", "a former player")

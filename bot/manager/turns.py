@@ -1,5 +1,7 @@
 """Turns: of people, of computer players, and of seats that play by themselves."""
 
+from collections.abc import Collection
+
 from bot.manager.core import Core
 from bot.manager.rights import deciding_seat
 from bot.manager.table import Table
@@ -30,35 +32,44 @@ class Turns(Core):
         """Commit what a computer player has chosen. Raises Outdated or AlreadyOver."""
         async with self._alone(game_id):
             table = await self._open(game_id)
-            chosen = table.computer_to_move()
-            if chosen is None or (chosen[0].id, chosen[1].seat) != (decision, seat):
+            chosen = [s for d, s in table.asked() if (d.id, s.seat) == (decision, seat)]
+            if not chosen or chosen[0].level is None:
                 raise refusals.Outdated
-            table = await self._apply(table, chosen[1], decision, action, None)
+            table = await self._apply(table, chosen[0], decision, action, None)
             return await self._play_left_seats(table)
 
-    async def time_out(self, game_id: int, version: int) -> Table:
-        """Let the people who have not decided in time miss their turn: it plays by itself.
+    async def time_out(self, game_id: int, questions: Collection[tuple[str, Seat]]) -> Table:
+        """Let people who have not decided in time miss their turn: it plays by itself.
 
-        After two turns in a row the seat is away: it goes on by itself until the person is back.
-        A game in which nobody is left is cancelled. Nothing happens if the version is not the
-        latest any more.
+        `questions` are the decisions and seats whose time is over; nothing happens for those that
+        have been answered. A chance that may be passed is passed and not missed. After two turns
+        in a row the seat is away: it goes on by itself until the person is back. A game in which
+        nobody is left is cancelled.
         """
         async with self._alone(game_id):
             table = await self._table(game_id)
-            if table.version != version:
+            if not table.asked_of(questions):
                 return table
-            for seat in table.people_to_move():
-                missed = seat.missed + 1
-                away = self._clock() if missed >= TURNS_UNTIL_AWAY else None
-                table = await self._mark_missed(table, seat, missed, away)
-                decision = table.decision_of(seat.seat)
-                if decision is not None:
-                    table = await self._play_by_itself(table, decision, seat)
+            for decision, seat in questions:
+                table = await self._let_pass(table, decision, seat)
             if table.running and all(seat.automatic for seat in table.record.seats):
                 return await self._cancel(table)
             return await self._play_left_seats(table)
 
+    async def _let_pass(self, table: Table, question: str, number: Seat) -> Table:
+        decision, seat = table.decision_of(number), table.record.seats[number]
+        if decision is None or decision.id != question or seat.automatic:
+            return table
+        if decision.missed:
+            missed = seat.missed + 1
+            away = self._clock() if missed >= TURNS_UNTIL_AWAY else None
+            table = await self._mark_missed(table, seat, missed, away)
+        return await self._play_by_itself(table, decision, seat)
+
     async def resume(self, game_id: int) -> Table:
-        """Return the table after a start; seats whose people have left have played on."""
+        """Return the table after a start; its clocks are wound.
+
+        Seats whose people have left have played on.
+        """
         async with self._alone(game_id):
-            return await self._play_left_seats(await self._table(game_id))
+            return await self._go_on(await self._table(game_id))

@@ -1,8 +1,12 @@
-"""Clocks: until when a game waits for people, and when to remind them."""
+"""Clocks: until when a game waits for each seat that must decide, and when to remind its person."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Insert, bindparam, delete, exists, insert, select, update
+from sqlalchemy import tuple_ as together
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.records import ClockRecord, Status
@@ -11,36 +15,41 @@ from bot.store.schema import clocks, games, pauses, seats
 
 
 class Clocks:
-    """The part of the store that knows how long each game waits."""
+    """The part of the store that knows how long each game waits, and for whom.
+
+    Clocks are wound and removed along with what they follow from; see `rewind`.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def get(self, game_id: int) -> ClockRecord | None:
-        """Return the clock of a game; None when it waits for nobody, or for ever."""
+    async def get(self, game_id: int) -> list[ClockRecord]:
+        """Return the clocks of a game; none when it waits for nobody, or for ever."""
+        wanted = select(clocks).where(clocks.c.game_id == game_id)
         async with self._database.read() as connection:
-            found = await connection.execute(select(clocks).where(clocks.c.game_id == game_id))
-            row = found.one_or_none()
-        return None if row is None else ClockRecord(*row)
+            rows = await connection.execute(wanted.order_by(clocks.c.decision, clocks.c.seat))
+            return [ClockRecord(*row) for row in rows.all()]
 
-    async def put(self, clock: ClockRecord) -> None:
-        """Replace the clock of a game.
-
-        Raises:
-            StoreError: there is no such game.
-
-        """
+    async def wind(self, game_id: int, wanted: Collection[ClockRecord]) -> None:
+        """Let a game have exactly these clocks, as `rewind` does."""
         async with self._database.write() as connection:
-            await connection.execute(delete(clocks).where(clocks.c.game_id == clock.game_id))
-            await connection.execute(insert(clocks).values(**columns(clock)))
+            await rewind(connection, game_id, wanted)
+
+    async def start(self, started: Collection[ClockRecord], *, afresh: bool = False) -> None:
+        """Let clocks run that were wound and do not run yet, as these do; `afresh`: all of them.
+
+        One that is not there any more is passed over: what it was for has been decided.
+        """
+        if not started:
+            return
+        start = _START_AFRESH if afresh else _START
+        async with self._database.write() as connection:
+            await connection.execute(start, [_bound(clock) for clock in started])
 
     async def set_reminder(self, clock: ClockRecord, at: datetime | None) -> bool:
-        """Remind at another moment; return whether that clock still runs and was not replaced."""
-        same = (
-            clocks.c.game_id == clock.game_id,
-            clocks.c.version == clock.version,
-            clocks.c.due_at == clock.due_at,
-        )
+        """Remind at another moment; return whether nothing has changed the clock meanwhile."""
+        as_before = clocks.c.due_at == clock.due_at, clocks.c.remind_at == clock.remind_at
+        same = (*_same(clock), *as_before)
         async with self._database.write() as connection:
             changed = await connection.execute(update(clocks).where(*same).values(remind_at=at))
         return bool(changed.rowcount)
@@ -48,7 +57,7 @@ class Clocks:
     async def clear(self, game_id: int) -> None:
         """Let the game wait for ever."""
         async with self._database.write() as connection:
-            await connection.execute(delete(clocks).where(clocks.c.game_id == game_id))
+            await rewind(connection, game_id, ())
 
     async def ringing(self, at: datetime) -> list[ClockRecord]:
         """Return the clocks that are due, or whose reminder is, the most overdue first.
@@ -56,38 +65,93 @@ class Clocks:
         Those of paused games stand still; those of ended ones say nothing.
         """
         paused = exists().where(pauses.c.game_id == clocks.c.game_id)
-        runs = exists().where(games.c.id == clocks.c.game_id, games.c.status == Status.RUNNING)
+        running = exists().where(games.c.id == clocks.c.game_id, games.c.status == Status.RUNNING)
         rings = (clocks.c.due_at <= at) | (clocks.c.remind_at <= at)
-        wanted = select(clocks).where(rings, runs, ~paused)
+        wanted = select(clocks).where(rings, running, ~paused)
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
         return [ClockRecord(*row) for row in rows]
 
     async def waited_for(self) -> list[int]:
-        """Return the games whose clock runs, and which are not paused."""
+        """Return the games of which a clock runs, and which are not paused."""
         paused = exists().where(pauses.c.game_id == clocks.c.game_id)
-        wanted = select(clocks.c.game_id).where(~paused).order_by(clocks.c.game_id)
+        wanted = select(clocks.c.game_id).where(clocks.c.runs, ~paused).distinct()
         async with self._database.read() as connection:
-            return list(await connection.scalars(wanted))
+            return list(await connection.scalars(wanted.order_by(clocks.c.game_id)))
 
     async def put_off(self, by: timedelta, now: datetime) -> None:
-        """Move every clock: time in which nobody could press counts for nobody.
+        """Move every clock that runs: time in which nobody could press counts for nobody.
 
         Afterwards everybody has at least half of their time, and nobody more than all of it.
         """
         async with self._database.write() as connection:
-            for row in (await connection.execute(select(clocks))).all():
+            for row in (await connection.execute(select(clocks).where(clocks.c.runs))).all():
                 moved = ClockRecord(*row).after_stop(by, now)
-                await connection.execute(
-                    update(clocks)
-                    .where(clocks.c.game_id == row.game_id)
-                    .values(due_at=moved.due_at, remind_at=moved.remind_at)
-                )
+                times = {"due_at": moved.due_at, "remind_at": moved.remind_at}
+                await connection.execute(update(clocks).where(*_same(moved)).values(times))
 
     async def mark_missed(
-        self, game_id: int, seat: int, missed: int, away_at: datetime | None
+        self,
+        game_id: int,
+        seat: int,
+        missed: int,
+        away_at: datetime | None,
+        wound: Collection[ClockRecord] | None = None,
     ) -> None:
-        """Note how many turns in a row a seat has missed, and since when it plays by itself."""
+        """Note how many turns in a row a seat has missed, and since when it plays by itself.
+
+        `wound` are the clocks of the game from then on; None: they stay as they are.
+        """
         noted = update(seats).where(seats.c.game_id == game_id, seats.c.seat == seat)
         async with self._database.write() as connection:
             await connection.execute(noted.values(missed=missed, away_at=away_at))
+            if wound is not None:
+                await rewind(connection, game_id, wound)
+
+
+async def rewind(
+    connection: AsyncConnection, game_id: int, wanted: Collection[ClockRecord]
+) -> None:
+    """Let a game have exactly these clocks; those that it has already go on as they are."""
+    kept = [(clock.decision, clock.seat) for clock in wanted]
+    await connection.execute(_REMOVE if kept else _REMOVE_ALL, {"game": game_id, "kept": kept})
+    if wanted:
+        await connection.execute(_ADD, [columns(clock) for clock in wanted])
+
+
+def _same(clock: ClockRecord) -> tuple[ColumnElement[bool], ...]:
+    return (
+        clocks.c.game_id == clock.game_id,
+        clocks.c.decision == clock.decision,
+        clocks.c.seat == clock.seat,
+    )
+
+
+def _bound(clock: ClockRecord) -> dict[str, Any]:
+    return {f"new_{name}": value for name, value in columns(clock).items()}
+
+
+def _insert_missing() -> Insert:
+    values = [bindparam(column.name, type_=column.type).label(column.name) for column in clocks.c]
+    there = exists().where(*(clocks.c[key.name] == bindparam(key.name) for key in _KEY))
+    return insert(clocks).from_select(list(clocks.c), select(*values).where(~there))
+
+
+# Built once: building a statement takes longer than running it.
+_KEY = (clocks.c.game_id, clocks.c.decision, clocks.c.seat)
+_REMOVE_ALL = delete(clocks).where(clocks.c.game_id == bindparam("game"))
+_REMOVE = _REMOVE_ALL.where(
+    together(clocks.c.decision, clocks.c.seat).not_in(bindparam("kept", expanding=True))
+)
+_ADD = _insert_missing()
+_START_AFRESH = (
+    update(clocks)
+    .where(*(key == bindparam(f"new_{key.name}") for key in _KEY))
+    .values(
+        {
+            name: bindparam(f"new_{name}", type_=clocks.c[name].type)
+            for name in ("due_at", "remind_at", "seconds", "runs")
+        }
+    )
+)
+_START = _START_AFRESH.where(~clocks.c.runs)

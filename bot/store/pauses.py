@@ -81,7 +81,6 @@ class Pauses:
                 _DOUBTFUL.label("doubtful"),
             )
             .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
-            .outerjoin(clocks, clocks.c.game_id == games.c.id)
             .where(IS_OPEN | games.c.id.in_(_UNTIDY))
             .order_by(_SETTLED, games.c.id)
         )
@@ -103,6 +102,8 @@ _DOUBTED = exists().where(doubts.c.game_id == games.c.id)
 _STALE = exists().where(stale_messages.c.game_id == games.c.id)
 _UNTIDY = union(*(select(table.c.game_id) for table in (pauses, doubts, stale_messages, notes)))
 """The games of which something is to be done though they may be over."""
+_WAITING = exists().where(clocks.c.game_id == games.c.id)
+_UNSTARTED = exists().where(clocks.c.game_id == games.c.id, ~clocks.c.runs)
 _GONE = exists().where(
     seats.c.game_id == games.c.id, seats.c.left_at.is_not(None) | seats.c.away_at.is_not(None)
 )
@@ -110,8 +111,9 @@ _SETTLED = case(
     (
         (games.c.status == Status.RUNNING.value)
         & (live_messages.c.version >= _LAST_TURN)
-        # A clock is wound only for people who must decide.
-        & (clocks.c.version == _LAST_TURN)
+        # That of a computer player never runs.
+        & _WAITING
+        & ~_UNSTARTED
         & ~_GONE
         & ~_PAUSED
         & ~_DOUBTED

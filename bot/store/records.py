@@ -209,25 +209,32 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class ClockRecord:
-    """Until when a game waits for the people who must decide at a version."""
+    """Until when a game waits for a seat that must answer a decision."""
 
     game_id: int
-    version: int
+    decision: str
+    seat: int
     due_at: datetime
+    """When the time is over; of a clock that does not run, when to look why."""
     remind_at: datetime | None
-    """When to remind them; None: that has been done."""
-    seconds: int | None = None
-    """All the time that they were given; None: it is not known any more."""
+    """When to remind its person; None: that has been done, or there is no time for it."""
+    seconds: int
+    """All the time that is given."""
+    runs: bool = True
+    """False: what is to be decided has not been shown yet."""
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """Return what the clock is for: the decision and the seat."""
+        return self.decision, self.seat
 
     def after_stop(self, by: timedelta, now: datetime) -> Self:
         """Return the clock after time did not run for so long.
 
         There is at least half of all the time then, and at most all of it.
         """
-        due = self.due_at + by
-        if self.seconds is not None:
-            whole = timedelta(seconds=self.seconds)
-            due = min(max(due, now + whole / 2), now + whole)
+        whole = timedelta(seconds=self.seconds)
+        due = min(max(self.due_at + by, now + whole / 2), now + whole)
         remind = self.remind_at and min(self.remind_at + by, due)
         return replace(self, due_at=due, remind_at=remind)
 

@@ -32,7 +32,7 @@ class Repairs:
 
     async def wound(self) -> list[int]:
         """Return the games that have a clock, one that cannot be read among them."""
-        wanted = select(clocks.c.game_id).order_by(clocks.c.game_id)
+        wanted = select(clocks.c.game_id).distinct().order_by(clocks.c.game_id)
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted))
 

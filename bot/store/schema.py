@@ -125,11 +125,14 @@ clocks = Table(
     "clocks",
     metadata,
     game_key(),
-    Column("version", Integer, nullable=False),
+    Column("decision", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("due_at", UtcDateTime, nullable=False),
     Column("remind_at", UtcDateTime),
-    # All the time there was when it was wound; None: wound before that was kept.
-    Column("seconds", Integer),
+    # All the time that is given.
+    Column("seconds", Integer, nullable=False),
+    # Wound along with the turn before, it runs once the board is there.
+    Column("runs", Boolean, nullable=False),
 )
 
 Index("ix_clocks_due_at", clocks.c.due_at)

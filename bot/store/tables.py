@@ -1,6 +1,6 @@
 """What happens to a table of players around its turns: opening, seating, starting, leaving."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -9,9 +9,18 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.boards import doubt
+from bot.store.clocks import rewind
 from bot.store.database import Database
 from bot.store.errors import ChannelTaken, GuildTooFull, HostsTooMany, StaleGame, StoreError
-from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableLimits, TableOptions
+from bot.store.records import (
+    ClockRecord,
+    GameRecord,
+    NewGame,
+    SeatRecord,
+    Status,
+    TableLimits,
+    TableOptions,
+)
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, games, seats, turns
 from engine import commitment
@@ -112,9 +121,14 @@ class Tables:
             await change(connection, game_id, [Status.LOBBY], **chosen)
 
     async def start(
-        self, game_id: int, seed: str, at: datetime, options: TableOptions | None = None
+        self,
+        game_id: int,
+        seed: str,
+        at: datetime,
+        options: TableOptions | None = None,
+        wound: Collection[ClockRecord] = (),
     ) -> None:
-        """Let a lobby become a running game, with other options if there are any.
+        """Let a lobby become a running game, with other options if there are any, and its clocks.
 
         Raises:
             StaleGame: the game is no lobby any more.
@@ -125,6 +139,7 @@ class Tables:
             published = {"commitment": commitment(seed)}
             chosen = {} if options is None else {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], **running, **published, **chosen)
+            await rewind(connection, game_id, wound)
 
     async def end(self, game_id: int, status: Status, at: datetime, by: int | None = None) -> None:
         """End a lobby or a running game without results, which frees its channel.
@@ -141,11 +156,16 @@ class Tables:
         async with self._database.write() as connection:
             ended = {"status": status.value, "ended_at": at, "ended_by": by}
             await change(connection, game_id, [Status.LOBBY, Status.RUNNING], **ended)
+            await rewind(connection, game_id, ())
             # Its messages are put away once that is shown, which a crash may come before.
             await doubt(connection, game_id, None)
 
-    async def mark_left(self, game_id: int, seat: int, at: datetime) -> None:
+    async def mark_left(
+        self, game_id: int, seat: int, at: datetime, wound: Collection[ClockRecord] = ()
+    ) -> None:
         """Note that the person in a seat left the running game; the first time counts.
+
+        `wound` are the clocks of the game from then on.
 
         Raises:
             StaleGame: the game is not running, or has no such seat.
@@ -161,6 +181,7 @@ class Tables:
         async with self._database.write() as connection:
             if not (await connection.execute(leaving)).rowcount:
                 raise StaleGame(game_id)
+            await rewind(connection, game_id, wound)
 
     async def set_host(self, game_id: int, host_id: int) -> None:
         """Make somebody else the host of a running game.
@@ -172,8 +193,12 @@ class Tables:
         async with self._database.write() as connection:
             await change(connection, game_id, [Status.RUNNING], host_id=host_id)
 
-    async def take_seat(self, game_id: int, taken: SeatRecord) -> None:
-        """Give a seat of a running game to somebody else.
+    async def take_seat(
+        self, game_id: int, taken: SeatRecord, wound: Collection[ClockRecord] = ()
+    ) -> None:
+        """Give a seat of a running game to somebody else; `wound` are its clocks from then on.
+
+        Who takes it has all the time that there is for what the seat must decide.
 
         Raises:
             StaleGame: the game is not running, or has no such seat.
@@ -188,6 +213,9 @@ class Tables:
         async with self._database.write() as connection:
             if not (await connection.execute(taking)).rowcount:
                 raise StaleGame(game_id)
+            others = [clock for clock in wound if clock.seat != taken.seat]
+            await rewind(connection, game_id, others)
+            await rewind(connection, game_id, wound)
 
 
 async def change(

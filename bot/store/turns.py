@@ -1,6 +1,6 @@
 """Committing turns: the last guard against playing one version twice."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,9 +12,10 @@ from bot.scores.results import FinishedGame, ResultRecord
 from bot.signs import metrics
 from bot.store import ledgers, rows
 from bot.store.boards import doubt
+from bot.store.clocks import rewind
 from bot.store.database import Database
 from bot.store.errors import StaleGame, StoreError, VersionGap, VersionTaken
-from bot.store.records import Status, TurnRecord
+from bot.store.records import ClockRecord, Status, TurnRecord
 from bot.store.rows import columns
 from bot.store.schema import games, results, turns
 from bot.store.tables import change
@@ -26,8 +27,12 @@ class Turns:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, game_id: int, turn: TurnRecord) -> None:
-        """Commit the next turn of a running game; once this returns, it outlives any crash.
+    async def add(
+        self, game_id: int, turn: TurnRecord, wound: Collection[ClockRecord] = ()
+    ) -> None:
+        """Commit the next action of a running game, and the clocks that follow from it.
+
+        Once this returns, it outlives any crash.
 
         Raises:
             VersionTaken: the version exists already, however close the race.
@@ -37,6 +42,7 @@ class Turns:
         """
         async with self._database.write() as connection:
             await _append(connection, game_id, turn)
+            await rewind(connection, game_id, wound)
         _count(turn)
 
     async def finish(
@@ -135,6 +141,7 @@ async def _end(
 ) -> None:
     ended = {"status": Status.FINISHED.value, "ended_at": at, "finish": _NEXT_FINISH}
     await change(connection, game_id, [Status.RUNNING], **(ended | otherwise))
+    await rewind(connection, game_id, ())
     game = await _finished(connection, game_id, finished, at)
     await _insert_results(connection, game)
     await ledgers.enter(connection, game)

@@ -1,8 +1,11 @@
 """The ticking: reminders, missed turns, and boards that could not be posted earlier."""
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import groupby
 
 from discord.ext import tasks
 
@@ -17,6 +20,8 @@ from bot.ui.services import Services
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5.0
+_SHORT_SECONDS = 60
+"""Whoever has less time than this has it to the second; else a tick more or less is nothing."""
 _AGAIN = timedelta(minutes=1)
 """After so long a reminder is tried again that Discord did not take."""
 _SLACK = timedelta(seconds=15)
@@ -40,8 +45,9 @@ class Clockwork:
         self._connected = connected
         self._in_hand = in_hand
         # A tick may take long; what it does must not count as time in which nothing was noted.
-        self._pulse = tasks.loop(seconds=TICK_SECONDS)(self.beat)
+        self._pulse = tasks.loop(seconds=TICK_SECONDS)(self.aim)
         self._loop = tasks.loop(seconds=TICK_SECONDS)(self.tick)
+        self._aimed: dict[tuple[int, datetime], asyncio.Task[None]] = {}
 
     def start(self) -> None:
         """Begin to tick."""
@@ -52,6 +58,8 @@ class Clockwork:
         """Tick no more."""
         self._pulse.cancel()
         self._loop.cancel()
+        for task in self._aimed.values():
+            task.cancel()
 
     async def beat(self) -> None:
         """Note whether people can press now. Raises nothing."""
@@ -64,17 +72,47 @@ class Clockwork:
                 if loop.is_running():
                     loop.restart()
 
+    async def aim(self) -> None:
+        """Note whether people can press now, and let short times end to the second.
+
+        No decision has less time than lies between two calls, so none is overlooked. Raises
+        nothing.
+        """
+        await self.beat()
+        if self._clock.stopped is not None:
+            return
+        now = self._clock.steady()
+        for clock in await self._ringing(timedelta(seconds=TICK_SECONDS)):
+            if clock.runs and clock.seconds < _SHORT_SECONDS and clock.due_at > now:
+                self._aim_at(clock.game_id, clock.due_at)
+
+    def _aim_at(self, game_id: int, moment: datetime) -> None:
+        key = game_id, moment
+        if key not in self._aimed:
+            self._aimed[key] = asyncio.create_task(self._ring_at(game_id, moment))
+            self._aimed[key].add_done_callback(lambda _: self._aimed.pop(key, None))
+
+    async def _ring_at(self, game_id: int, moment: datetime) -> None:
+        await asyncio.sleep((moment - self._clock.steady()).total_seconds())
+        if self._clock.stopped is None:
+            ringing = [clock for clock in await self._ringing() if clock.game_id == game_id]
+            await self._ring(ringing)
+
+    async def _ringing(self, ahead: timedelta = timedelta(0)) -> list[ClockRecord]:
+        """Return the clocks that ring now or so long ahead; none while they cannot be read."""
+        try:
+            return await self._clock.ringing(ahead)
+        except StoreError as error:
+            log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
+            return []
+
     async def tick(self) -> None:
         """Do what is due, while people can press. Raises nothing: the next tick comes anyway."""
         self._services.daily.chef.stir()
         await self.beat()
         if self._clock.stopped is not None:
             return
-        try:
-            ringing = await self._clock.ringing()
-        except StoreError as error:
-            log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
-            return
+        ringing = _by_game(await self._ringing())
         try:
             await each(ringing, self._ring, at_once=AT_ONCE)
             await self._services.keeper.retry_due()
@@ -82,21 +120,30 @@ class Clockwork:
             # Whatever it is: with the ticking every game would stand still.
             log.exception("a tick failed")
 
-    async def _ring(self, clock: ClockRecord) -> None:
-        async with self._services.guard.over(clock.game_id, "a clock rang in vain"):
-            table = await self._services.manager.table(clock.game_id)
-            if table.version != clock.version:
+    async def _ring(self, clocks: Sequence[ClockRecord]) -> None:
+        """Do for a game what its clocks ring for."""
+        if not clocks:
+            return
+        game_id = clocks[0].game_id
+        async with self._services.guard.over(game_id, "a clock rang in vain"):
+            table = await self._services.manager.table(game_id)
+            running = [clock for clock in clocks if clock.runs and table.asked_of([clock.key])]
+            if len(running) < len(clocks):
                 self._look_later(table)
-            elif not self._services.screens.welcome(table):
+            if not running:
+                return
+            if not self._services.screens.welcome(table):
                 # A turn is not missed where nobody could see or press the board.
-                await self._services.screens.pause(clock.game_id)
-            elif not self._clock.is_due(clock):
-                await self._remind(clock, table)
-            elif not self._pressed(clock):
-                await self._time_out(clock, table)
+                await self._services.screens.pause(game_id)
+                return
+            due = [clock for clock in running if self._clock.is_due(clock)]
+            if due and not self._pressed(due):
+                await self._time_out(due, table)
+            elif not due:
+                await self._remind(running, table)
 
     def _look_later(self, table: Table) -> None:
-        """See to a game whose turn was taken and whose next board does not come.
+        """See to a game that has gone on and whose next board does not come.
 
         That may be on its way, or a computer player thinks: then there is nothing to do.
         """
@@ -104,9 +151,10 @@ class Clockwork:
         if table.id not in behind.all():
             behind.add(table.id)
 
-    def _pressed(self, clock: ClockRecord) -> bool:
+    def _pressed(self, due: Sequence[ClockRecord]) -> bool:
         """Return whether somebody has just pressed something, which may be in time."""
-        return self._in_hand(clock.game_id) and not self._clock.is_due(clock, slack=_SLACK)
+        waited = any(self._clock.is_due(clock, slack=_SLACK) for clock in due)
+        return self._in_hand(due[0].game_id) and not waited
 
     async def look_round(self) -> None:
         """Let those go who have left the server, in lobbies and games that nothing else hurries.
@@ -128,18 +176,19 @@ class Clockwork:
             elif not await self._services.screens.is_there(game_id):
                 await self._services.screens.show(game_id, again=True)
 
-    async def _time_out(self, clock: ClockRecord, table: Table) -> None:
+    async def _time_out(self, due: Sequence[ClockRecord], table: Table) -> None:
         # While Discord answers nothing, nobody could press; nor where there is no board any more.
         if not await self._services.screens.reach(table.id):
             await self._services.keeper.repost(table.id)
             return
-        log.info("a turn was missed", extra={"game": clock.game_id, "version": clock.version})
-        await self._services.departures.release(table, table.people)
-        if await self._services.store.clocks.get(table.id) != clock:
-            # Somebody who is new at the table has got all the time anew.
-            return
-        after = await self._services.manager.time_out(clock.game_id, clock.version)
-        await self._advance(after)
+        if any(decision.missed for decision in map(table.decision_of, _seats(due)) if decision):
+            log.info("a turn was missed", extra={"game": table.id, "version": table.version})
+            await self._services.departures.release(table, table.people)
+        # Somebody who is new at the table has got all the time anew.
+        unchanged = await self._services.store.clocks.get(table.id)
+        over = [clock.key for clock in due if clock in unchanged]
+        if over:
+            await self._advance(await self._services.manager.time_out(table.id, over))
 
     async def _advance(self, table: Table) -> None:
         """Show what has happened; no other game waits while a computer player thinks."""
@@ -148,26 +197,35 @@ class Clockwork:
         else:
             self._services.keeper.advance_later(table.id)
 
-    async def _remind(self, clock: ClockRecord, table: Table) -> None:
+    async def _remind(self, clocks: Sequence[ClockRecord], table: Table) -> None:
         """Mention who must decide; later, if it is their quiet time now.
 
         A board that has vanished is posted again, which mentions them, too.
         """
-        people = [seat.user_id for seat in table.people_to_move()]
-        preferences = await self._services.store.people.preferences_of(people)
-        quiet = {p: self._clock.quiet_until(preferences[p].quiet_from) for p in people}
-        awake = [person for person in people if quiet[person] is None]
-        wakes = (self._clock.at(until) for until in quiet.values() if until is not None)
-        later = min(wakes, default=None)
+        for due, together in groupby(clocks, lambda clock: clock.due_at):
+            awake = [clock for clock in together if await self._wakes(clock, table)]
+            if not awake:
+                continue
+            people = [table.record.seats[seat].user_id for seat in _seats(awake)]
+            try:
+                await self._mention(table, people, self._clock.of_day(due))
+            except FAILURES:
+                again = _before(self._clock.steady() + _AGAIN, due)
+                for clock in awake:
+                    await self._clock.remind_later(replace(clock, remind_at=None), again)
+                raise
+
+    async def _wakes(self, clock: ClockRecord, table: Table) -> bool:
+        """Return whether somebody is to be reminded now, which is noted as done.
+
+        In their quiet time it is put off; nobody is reminded of what has been decided meanwhile.
+        """
+        person = table.record.seats[clock.seat].user_id
+        preferences = await self._services.store.people.preferences(person)
+        until = self._clock.quiet_until(preferences.quiet_from)
+        later = None if until is None else self._clock.at(until)
         runs = await self._clock.remind_later(clock, _before(later, clock.due_at))
-        if not (runs and awake):
-            return
-        try:
-            await self._mention(table, awake, self._clock.of_day(clock.due_at))
-        except FAILURES:
-            again = self._clock.steady() + _AGAIN
-            await self._clock.remind_later(clock, _before(again, clock.due_at))
-            raise
+        return runs and until is None
 
     async def _mention(self, table: Table, people: list[int], due: datetime) -> None:
         if await self._services.screens.reach(table.id):
@@ -179,3 +237,15 @@ class Clockwork:
 def _before(moment: datetime | None, due: datetime) -> datetime | None:
     """Return the moment if it comes before the time is over."""
     return moment if moment is not None and moment < due else None
+
+
+def _by_game(clocks: Iterable[ClockRecord]) -> list[list[ClockRecord]]:
+    """Return the clocks of each game together, the game that waits longest first."""
+    games = dict[int, list[ClockRecord]]()
+    for clock in clocks:
+        games.setdefault(clock.game_id, []).append(clock)
+    return list(games.values())
+
+
+def _seats(clocks: Iterable[ClockRecord]) -> list[int]:
+    return [clock.seat for clock in clocks]

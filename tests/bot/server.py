@@ -23,6 +23,7 @@ from bot import SaladBot, Settings, create_bot
 from bot.games.contract import Drawing
 from bot.manager.table import Table
 from bot.render import Picture
+from bot.store.records import ClockRecord
 from bot.store.schema import games, turns
 from bot.ui.live import drawing
 from tests.bot.limits import walk
@@ -90,6 +91,11 @@ class Server:
     async def table(self, game: int = 1) -> Table:
         """Return the table as the database has it."""
         return await self.bot.services.manager.table(game)
+
+    async def clock(self, game: int = 1) -> ClockRecord | None:
+        """Return the first clock of a game that runs."""
+        clocks = await self.bot.services.store.clocks.get(game)
+        return next((clock for clock in clocks if clock.runs), None)
 
     async def missed(self, game: int = 1) -> int:
         """Return how many turns its players have missed in a row, all together."""

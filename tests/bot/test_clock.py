@@ -88,7 +88,7 @@ async def test_a_game_in_which_everybody_is_away_is_called_off(server: Server) -
 async def test_a_game_without_a_limit_waits_for_ever(server: Server) -> None:
     await server.game(*server.members(2), pace="none")
     await server.env.advance_time(LIVE)
-    assert await server.bot.services.store.clocks.get(1) is None
+    assert await server.clock() is None
     assert (await server.table()).version == 0
 
 
@@ -99,11 +99,11 @@ async def test_the_board_says_until_when_there_is_time(server: Server) -> None:
 
 async def test_time_in_which_the_bot_was_down_counts_for_nobody(server: Server) -> None:
     await server.game(*server.members(2), pace="live")
-    before = await server.bot.services.store.clocks.get(1)
+    before = await server.clock()
     assert before is not None
     server.env.backend.advance_clock(3600)
     await server.restart()
-    after = await server.bot.services.store.clocks.get(1)
+    after = await server.clock()
     assert after is not None
     assert (after.due_at - before.due_at).total_seconds() == pytest.approx(3600, abs=10)
 

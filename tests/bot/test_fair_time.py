@@ -22,13 +22,13 @@ async def test_while_the_gateway_is_down_no_clock_runs(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.game(*server.members(2), pace="live")
-    before = await server.bot.services.store.clocks.get(1)
+    before = await server.clock()
     with monkeypatch.context() as cut_off:
         cut_off.setattr(discord.ShardInfo, "is_closed", lambda _: True)
         await server.wait(12)
     await server.wait()
     table = await server.table()
-    after = await server.bot.services.store.clocks.get(1)
+    after = await server.clock()
     assert before is not None
     assert after is not None
     assert (table.record.status, table.version) == (Status.RUNNING, 0)
@@ -102,7 +102,7 @@ async def test_who_got_all_the_time_anew_meanwhile_misses_no_turn(server: Server
         await server.bot.services.clock.wind(await server.table(), afresh=True)
         clockwork = server.bot.clockwork
         assert clockwork is not None
-        await clockwork._ring(stale)
+        await clockwork._ring([stale])
     assert ((await server.table()).version, await server.missed()) == (0, 0)
 
 
@@ -141,9 +141,9 @@ async def test_a_reminder_that_comes_too_late_changes_nothing(server: Server) ->
         (stale,) = await server.bot.services.clock.ringing()
     mover, board = await server.mover(), await server.pick_default()
     await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
-    before = await server.bot.services.store.clocks.get(1)
+    before = await server.clock()
     assert not await server.bot.services.clock.remind_later(stale, None)
-    assert await server.bot.services.store.clocks.get(1) == before
+    assert await server.clock() == before
     assert before is not None
     assert before.remind_at is not None
 

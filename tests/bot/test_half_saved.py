@@ -27,7 +27,7 @@ async def test_a_turn_that_was_not_saved_has_changed_nothing_and_the_person_hear
 
 
 AFTER_A_TURN = [
-    "clocks.put",
+    "clocks.start",
     "boards.live_message",
     "notes.of_game",
     "boards.set_live_message",

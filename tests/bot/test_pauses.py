@@ -91,7 +91,7 @@ async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_t
     await server.wait()
     (board,) = alive(server.channel)
     assert board.id != before.id
-    clock = await server.bot.services.store.clocks.get(1)
+    clock = await server.clock()
     assert clock is not None
     left = clock.due_at - server.env.now()
     assert LIVE - timedelta(seconds=15) < left <= LIVE

@@ -20,7 +20,7 @@ LIVE, HALF = 120, 60
 
 
 async def _clock(server: Server) -> ClockRecord:
-    clock = await server.bot.services.store.clocks.get(1)
+    clock = await server.clock()
     assert clock is not None
     return clock
 

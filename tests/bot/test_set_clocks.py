@@ -44,7 +44,7 @@ class Rows:
     """The clocks of a store, with one of a day."""
 
     def __init__(self) -> None:
-        self.clock = ClockRecord(1, 0, NOON, None, round(24 * HOUR.total_seconds()))
+        self.clock = ClockRecord(1, "0", 0, NOON, None, round(24 * HOUR.total_seconds()))
         self.moved: list[timedelta] = []
 
     async def put_off(self, by: timedelta, now: datetime) -> None:
@@ -98,7 +98,7 @@ def test_only_time_in_which_people_could_press_counts_however_the_clock_is_set(
         world = World()
         await world.start()
         day = 24 * HOUR
-        world.rows.clock = ClockRecord(1, 0, world.bot.steady() + day, None, 86_400)
+        world.rows.clock = ClockRecord(1, "0", 0, world.bot.steady() + day, None, 86_400)
         counted, stops = 0, 0
         for what, size in steps:
             match what:
@@ -127,7 +127,7 @@ def test_only_time_in_which_people_could_press_counts_however_the_clock_is_set(
 async def test_an_hour_back_and_a_start_after_it_cost_nobody_anything_and_give_nothing() -> None:
     world = World()
     await world.start()
-    world.rows.clock = ClockRecord(1, 0, world.bot.steady() + 24 * HOUR, None, 86_400)
+    world.rows.clock = ClockRecord(1, "0", 0, world.bot.steady() + 24 * HOUR, None, 86_400)
     await world.live(600)
     world.day -= HOUR
     await world.live(600)
@@ -210,7 +210,7 @@ def test_after_a_stop_there_is_at_least_half_of_the_time_and_at_most_all_of_it()
     for pace, whole in ((Pace.LIVE, 120), (Pace.SLOW, 86_400)):
         for left in (-10, 1, whole // 2, whole):
             for stop in (-3600, 1, 3600, 10**6):
-                before = ClockRecord(1, 0, NOON + timedelta(seconds=left), NOON, whole)
+                before = ClockRecord(1, "0", 0, NOON + timedelta(seconds=left), NOON, whole)
                 now = NOON + timedelta(seconds=max(0, stop))
                 after = before.after_stop(timedelta(seconds=stop), now)
                 assert whole / 2 <= (after.due_at - now).total_seconds() <= whole, pace

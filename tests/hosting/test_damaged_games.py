@@ -67,7 +67,7 @@ async def test_it_is_ended_and_frees_its_channel(
     assert not alive(server.channel)
     await server.member("ana").slash(server.channel, "salad new")
     assert "table 2" in text_of(board_of(server.channel))
-    assert await server.bot.services.store.clocks.get(1) is None
+    assert await server.clock() is None
     assert await server.bot.services.store.pauses.paused() == set()
 
 
@@ -106,7 +106,7 @@ async def test_a_clock_that_was_removed_is_wound_at_the_next_start(server: Serve
     await server.game(*server.members(2), pace="live")
     await server.bot.services.store.clocks.clear(1)
     await server.restart()
-    assert await server.bot.services.store.clocks.get(1) is not None
+    assert await server.clock() is not None
 
 
 async def _spoilt(server: Server) -> None:

@@ -2,6 +2,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from bot.manager.clock import Clock
 from bot.manager.table import Person
 from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
 from bot.store.dailies import DailyRecord, TryRecord
-from bot.store.records import ClockRecord, Note, Pace
+from bot.store.records import Note, Pace
 from tests.bot.bare import forget_settings, logging_restored
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, START, contents, url_of
 
@@ -299,13 +300,15 @@ async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_nex
 ) -> None:
     game = await _game(store, 3, pace=Pace.SLOW)
     soon = datetime.now(UTC) + timedelta(days=1, hours=23)
-    await store.clocks.put(ClockRecord(game, 3, soon, None))
+    (running,) = await store.clocks.get(game)
+    late = replace(running, due_at=soon)
+    await store.clocks.start([late], afresh=True)
     assert (await examine(url_of(file))).wrong == ()
     for due, said in (
         ("2999-01-01 00:00:00.000000", f"The clock of game {game} is due on 2999-01-01, later"),
         ("1yesterday", f"The clock of game {game} cannot be read ("),
     ):
-        await store.clocks.put(ClockRecord(game, 3, soon, None))
+        await store.clocks.wind(game, [late])
         _execute(file, f"UPDATE clocks SET due_at = '{due}'")  # noqa: S608 — from the list above
         (found,) = (await examine(url_of(file))).wrong
         assert found.startswith(said)

@@ -3,8 +3,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.manager.clock import WAITS, Clock
+from bot.manager.clock import Clock
 from bot.manager.table import Table
+from bot.manager.waiting import WAITS
 from bot.store.records import Pace
 from bot.words import refusals
 from tests.manager.house import ANN, BEN, CLEO, DAN, EVE, NOON, House
@@ -61,8 +62,7 @@ async def test_who_takes_the_seat_whose_turn_it_is_decides_and_has_all_the_time(
     await clock.wind(table)
     assert await house.store.clocks.get(game) == first
     await clock.wind(table, afresh=True)
-    fresh = await house.store.clocks.get(game)
-    assert fresh is not None
+    (fresh,) = await house.store.clocks.get(game)
     assert fresh.due_at == house.clock.moment + WAITS[Pace.SLOW]
     assert (await house.play(game)).record.turns[0].user_id == CLEO.id
 

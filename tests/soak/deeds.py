@@ -1,13 +1,12 @@
 """What people and the clock do at a table, each of which some request of Discord may spoil."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import discord
 from simcord.results import InteractionResult
 
-from bot.store.records import ClockRecord
 from tests.bot.messages import ids_of, lines
 from tests.soak.stubborn import Stubborn
 from tests.soak.weather import (
@@ -101,9 +100,12 @@ async def join(table: Stubborn) -> InteractionResult:
 
 async def _ring(table: Stubborn, *, due_in: timedelta) -> None:
     """Let the clock of the game ring now: for a reminder, or because the time is over."""
-    now, version = table.server.env.now(), (await table.table()).version
-    clock = ClockRecord(table.game, version, now + due_in, now)
-    await table.server.bot.services.store.clocks.put(clock)
+    now, store = table.server.env.now(), table.server.bot.services.store
+    clocks = [
+        replace(clock, due_at=now + due_in, remind_at=now)
+        for clock in await store.clocks.get(table.game)
+    ]
+    await store.clocks.start(clocks, afresh=True)
     await table.wait(seconds=1)
 
 

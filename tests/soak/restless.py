@@ -97,9 +97,9 @@ class Restless:
         assert table.record.host_id in table.people, self._log
         assert await self.server.bot.services.store.games.get(table.id) == table.record, self._log
         if table.record.options.pace is not Pace.NONE:
-            clock = await self.server.bot.services.store.clocks.get(table.id)
-            assert clock is not None, self._log
-            assert clock.version == table.version, self._log
+            clocks = await self.server.bot.services.store.clocks.get(table.id)
+            asked = {(decision.id, seat.seat) for decision, seat in table.asked()}
+            assert {clock.key for clock in clocks if clock.runs} == asked, self._log
 
     async def _turn(self, _: simcord.MemberActor) -> None:
         """Let somebody take a turn who must, unless they have left the server."""

@@ -9,7 +9,7 @@ from tests.store.samples import CHANNEL, GUILD, START, at, new_game, running_gam
 async def test_the_clock_of_a_paused_game_does_not_ring(store: Store) -> None:
     paused, other = await running_game(store), await running_game(store, CHANNEL + 1)
     for game in (paused, other):
-        await store.clocks.put(ClockRecord(game, 0, at(1), None))
+        await store.clocks.wind(game, [ClockRecord(game, "0", 0, at(1), None, 60)])
     await store.pauses.pause(paused)
     assert [clock.game_id for clock in await store.clocks.ringing(at(2))] == [other]
     await store.pauses.unpause(paused)
@@ -42,11 +42,15 @@ async def test_a_game_that_does_not_exist_cannot_be_paused(store: Store) -> None
         await store.pauses.pause(77)
 
 
+def _clock(game: int, seat: int = 0, *, runs: bool = True) -> ClockRecord:
+    return ClockRecord(game, "1", seat, at(9), None, 60, runs=runs)
+
+
 async def test_of_unfinished_games_those_come_last_that_wait_for_somebody_who_sees_the_board(
     store: Store,
 ) -> None:
-    settled, old, missing, idle, left, paused = [
-        await running_game(store, CHANNEL + number) for number in range(6)
+    settled, old, missing, idle, left, paused, thinking = [
+        await running_game(store, CHANNEL + number) for number in range(7)
     ]
     lobby = (await store.tables.create(new_game(CHANNEL + 9), START)).id
     for game, shown, wound in [
@@ -56,19 +60,24 @@ async def test_of_unfinished_games_those_come_last_that_wait_for_somebody_who_se
         (idle, 1, 0),
         (left, 1, 1),
         (paused, 1, 1),
+        (thinking, 1, 1),
     ]:
         await store.turns.add(game, turn(1))
-        await store.clocks.put(ClockRecord(game, wound, at(9), None))
+        await store.clocks.wind(game, [_clock(game, runs=bool(wound))])
         if shown is not None:
             await store.boards.set_live_message(game, LiveMessage(CHANNEL, 100 + game, shown))
-    await store.tables.mark_left(left, 1, at(3))
+    clocks = [_clock(thinking), _clock(thinking, 1, runs=False)]
+    await store.clocks.wind(thinking, clocks)
+    await store.tables.mark_left(left, 1, at(3), [_clock(left)])
     await store.pauses.pause(paused)
     ended = await running_game(store, CHANNEL + 8)
     await store.tables.end(ended, Status.CANCELLED, at(5))
     await store.boards.clear_live_message(ended)
     found = await store.pauses.unfinished()
-    assert [game.id for game in found] == [old, missing, idle, left, paused, lobby, settled]
-    assert [game.settled for game in found] == [False] * 6 + [True]
+    assert [game.id for game in found] == [
+        *(old, missing, idle, left, paused, thinking, lobby, settled)
+    ]
+    assert [game.settled for game in found] == [False] * 7 + [True]
     assert {game.guild_id for game in found} == {GUILD}
 
 

@@ -60,7 +60,7 @@ async def full(store: Store) -> Store:
     assert await open_game(store, channel_id=CHANNEL + 1) == OVER
     await store.turns.add(OPEN, turn(1))
     await store.turns.finish(OVER, turn(1), [result(0, ANN, 1, 9), result(1, BEN, 2, 5)], at(1))
-    await store.clocks.put(ClockRecord(OPEN, 1, at(5), at(2)))
+    await store.clocks.wind(OPEN, [ClockRecord(OPEN, "1", 0, at(5), at(2), 60)])
     await store.boards.set_live_message(OPEN, LiveMessage(CHANNEL, 1, 1))
     await store.guilds.set_settings(GUILD, GuildSettings())
     await store.guilds.departed(GUILD, START)

@@ -58,8 +58,7 @@ async def _sit_down(request: Request, number: int | None) -> None:
     """Tell the channel and the person who sits there now; show the board at the bottom."""
     services = request.services
     table = await services.manager.rejoin(request.game, request.person, number)
-    new = table.seat_of(request.person.id)
-    await services.clock.wind(table, afresh=new in table.people_to_move())
+    await services.clock.wind(table)
     await services.screens.tell(table, _news(request, table))
     await services.screens.show(table.id, again=True)
     await request.tell(_welcome(request, table))
