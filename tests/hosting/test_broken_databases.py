@@ -99,3 +99,30 @@ def test_a_disk_without_room_is_told(tmp_path: Path) -> None:
 
     line = _refused(url_of(tmp_path / "salad.db"), little_room)
     assert "disk of the database" in line
+
+
+def _no_longer_than(size: int) -> Callable[[], None]:
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+@pytest.mark.parametrize(
+    ("room", "sentence"),
+    [(0, "salad.db-lock beside the database cannot be written"), (4096, "disk of the database")],
+)
+def test_a_disk_that_is_full_at_the_lock_or_at_the_claim_is_told_and_nothing_is_lost(
+    file: Path, room: int, sentence: str
+) -> None:
+    before = contents(file.parent)
+    assert sentence in _refused(url_of(file), _no_longer_than(room))
+    assert contents(file.parent)["salad.db"] == before["salad.db"]
+    with _start(url_of(file)) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(120) == 0
+
+
+def test_a_lock_file_that_cannot_be_written_is_told(file: Path) -> None:
+    """As on a disk that is read-only, which root can write to."""
+    file.with_name(f"{file.name}-lock").mkdir()
+    assert "salad.db-lock beside the database cannot be written" in _refused(url_of(file))

@@ -1,15 +1,14 @@
 """The database fails while the bot runs: people are told, nothing is lost, and it goes on."""
 
-import resource
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.bot.messages import board_of, ids_of, said, text_of
 from tests.bot.server import Server
-from tests.hosting.troubles import read_only
+from tests.hosting.troubles import no_file_longer_than, read_only
 
 NOT_SAVED = "That could not be saved, so nothing has changed. Please try again in a moment."
 
@@ -17,22 +16,12 @@ NOT_SAVED = "That could not be saved, so nothing has changed. Please try again i
 @asynccontextmanager
 async def _full_disk(server: Server) -> AsyncIterator[None]:
     """Let the journal of the database not grow by one byte."""
-    with _no_file_longer_than(_journal_size(server)):
+    with no_file_longer_than(_journal_size(server)):
         yield
 
 
 def _journal_size(server: Server) -> int:
     return Path(server.url.removeprefix("sqlite+aiosqlite:///") + "-wal").stat().st_size
-
-
-@contextmanager
-def _no_file_longer_than(size: int) -> Iterator[None]:
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @pytest.mark.parametrize(

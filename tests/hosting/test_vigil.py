@@ -5,9 +5,11 @@ import logging
 import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from bot.__main__ import _serve
 from bot.host import checks, health, traces, vigil
 from bot.settings import Settings
 from bot.store import Store, StoreError
@@ -16,6 +18,7 @@ from bot.store.lockfile import Occupied, lock_file
 from bot.store.tenancy import TakenOver, Tenant
 from tests.bot.messages import board_of, said
 from tests.bot.server import Server
+from tests.hosting.troubles import no_file_longer_than
 from tests.store.samples import url_of
 
 
@@ -180,4 +183,68 @@ async def test_a_store_that_fails_for_a_moment_is_not_given_up(
         await vigil.look(store, _settings(url_of(tmp_path / "salad.db")))
     assert "The disk of the database is full." in caplog.text
     await store.live()
+    await store.close()
+
+
+def _rescued(*folders: Path) -> set[Path]:
+    return {path for folder in folders for path in folder.rglob("*rescued*")}
+
+
+@pytest.mark.parametrize("full", [True, False])
+async def test_a_rescue_that_fails_is_told_leaves_nothing_half_done_and_is_tried_elsewhere(
+    server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture, *, full: bool
+) -> None:
+    await server.game(*server.members(2))
+    copies, room = tmp_path / "copies", 1024 if full else 2**30
+    if not full:
+        copies.write_text("a file where a folder should be")
+    _move(server.file)
+    with no_file_longer_than(room):
+        await vigil.look(server.bot.services.store, _settings(server.url, copies))
+    assert len(_rescued(tmp_path, server.file.parent)) == (not full)
+    assert sum("it cannot be rescued to" in line for line in caplog.messages) == 1 + full
+    assert "Traceback" not in caplog.text
+    assert not vigil.whole(server.bot)
+
+
+class _Stub:
+    """A bot that is connected, for all that it says, and stays so."""
+
+    def __init__(self, store: Store) -> None:
+        self.services = SimpleNamespace(store=store)
+        self.pending = SimpleNamespace(closed=False)
+        self.shards = {0: SimpleNamespace(is_closed=lambda: False)}
+
+    async def __aenter__(self) -> None: ...
+
+    async def __aexit__(self, *_: object) -> None: ...
+
+    def is_ready(self) -> bool:
+        return True
+
+    async def start(self, _: str) -> None:
+        await asyncio.Event().wait()
+
+
+async def test_the_heartbeat_stops_once_the_database_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, beat = tmp_path / "data" / "salad.db", tmp_path / "beat"
+    store = await Store.open(url_of(file), Tenant())
+    settings = Settings(_env_file=None, database_url=url_of(file), heartbeat_file=beat)
+    monkeypatch.setattr("bot.signs.heartbeat.INTERVAL", 0.001)
+    monkeypatch.setattr("bot.client.create_bot", lambda _: _Stub(store))
+    serving = asyncio.create_task(_serve(settings, "token"))
+
+    async def beats() -> bool:
+        beat.unlink(missing_ok=True)
+        await asyncio.sleep(0.2)
+        return beat.exists()
+
+    assert await beats()
+    _delete(file)
+    await vigil.look(store, settings)
+    assert not await beats()
+    serving.cancel()
+    await asyncio.gather(serving, return_exceptions=True)
     await store.close()

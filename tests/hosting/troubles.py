@@ -1,7 +1,8 @@
 """Trouble with the database of a running bot."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import resource
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from tests.bot.server import Server
 
@@ -23,3 +24,14 @@ async def _pragma(server: Server, pragma: str) -> None:
         await connection.exec_driver_sql(f"PRAGMA {pragma}")
     for connection in every:
         await connection.close()
+
+
+@contextmanager
+def no_file_longer_than(size: int) -> Iterator[None]:
+    """Let this process write no file beyond a size, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

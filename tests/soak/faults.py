@@ -123,6 +123,7 @@ def route(forecast: Any) -> Break:
 
 
 LATE = Trouble("no answer in time", error=TimeoutError)
+NEVER = Trouble("not allowed", status=405)
 TORN = Trouble("the connection was torn", error=aiohttp.ServerDisconnectedError)
 
 FAULTS: dict[str, Break] = {
@@ -141,6 +142,8 @@ FAULTS: dict[str, Break] = {
     "no message can be posted": route(lambda: lambda m, p: LATE if POST.matches(m, p) else None),
     "one message is not answered": route(lambda: once(POST, LATE)),
     "an acknowledgement is torn": route(lambda: once(ACKNOWLEDGE, TORN)),
+    "past messages cannot be read": route(lambda: lambda m, _: LATE if m == "GET" else None),
+    "past messages are refused": route(lambda: lambda m, _: NEVER if m == "GET" else None),
     "Discord answers nothing": route(lambda: lambda *_: LATE),
 }
 STOPS = {

@@ -1,6 +1,8 @@
 """The private lines on what a pick would score: each person sees one at a time.
 
-They live in memory alone, for Discord lets a private message be deleted for 15 minutes only.
+They live in memory alone. Only with the token of its interaction, and for 15 minutes, can a private
+line be deleted: the token would be a secret in the database and in every copy of it. What a restart
+leaves has no buttons and is seen by one person, whose app drops it.
 """
 
 import logging
