@@ -19,7 +19,10 @@ A_MOMENT = 10
 """Seconds between two presses: who is quicker asks for too much."""
 SOME, NONE = "*some", "*none"
 """What is told apart of those entries."""
-PLAYED = {"pick", "do", "chances", "daily", "dailydo", "learn", "learndo", "learnnew"}
+PLAYED = {"pick", "do", "chances", "daily", "dailydo", "learn", "learndo", "learnnew"} | {
+    "handpick",
+    "handdo",
+}
 """Verbs whose labels a game chooses: cards, turns."""
 LISTED = {"export", "analyse", "turns", "seat", "review", "turn", "rules", "history", "agree"}
 """Verbs whose labels are games, people or pages."""
