@@ -1,12 +1,15 @@
 """What a game describes as its options, in `/salad new` and on forged menus of a lobby."""
 
 import pytest
+from simcord import MemberActor
+from simcord.results import InteractionResult
 
 from bot.manager.choices import wished
+from bot.store import NewGame, TableOptions
 from bot.ui.messages.choices import wish_lines
 from bot.words.i18n import catalog
 from bot.words.refusals import NoSuchChoice
-from tests.bot.messages import board_of, history, labels, lines, said
+from tests.bot.messages import board_of, history, ids_of, labels, lines, said
 from tests.bot.server import Server
 from tests.games.hush import Hush
 
@@ -61,6 +64,44 @@ async def test_a_forged_menu_of_a_lobby_changes_nothing(server: Server, value: s
     result = await server.press(ana, lobby, "m:option:1:x", value).done()
     assert said(result) == NOT_OFFERED
     assert (await server.table()).record == before
+
+
+async def choose(server: Server, person: MemberActor, value: str) -> InteractionResult:
+    (menu,) = ids_of(board_of(server.channel), "m:option:")
+    return await person.select(board_of(server.channel), [value], custom_id=menu)
+
+
+async def test_a_host_chooses_from_the_menu_of_a_lobby_and_everybody_reads_it(
+    server: Server, hush: Hush
+) -> None:
+    people = server.members(4)
+    await server.bot.services.manager.open(
+        NewGame(
+            rules=hush.key,
+            guild_id=server.guild.id,
+            channel_id=server.channel.id,
+            host_id=people[0].id,
+            host_name="ana",
+            capacity=4,
+            options=TableOptions(),
+            locale="en-US",
+        )
+    )
+    await server.bot.services.screens.show(1)
+    for person in people[1:]:
+        assert not any(line.startswith("Teams") for line in lines(board_of(server.channel)))
+        await person.click(board_of(server.channel), label="Join")
+    assert "Teams: **ana** + **cleo** · **ben** + **dmitri**" in lines(board_of(server.channel))
+    for value in ("calm=1", "jars2=2"):
+        refused = await choose(server, people[1], value)
+        assert said(refused).startswith("Only the host, ana, can do this.")
+        await choose(server, people[0], value)
+    told = lines(board_of(server.channel))
+    assert {"**Calm**: on", "**Jars of cleo**: 2"} <= set(told)
+    await server.restart()
+    await people[0].click(board_of(server.channel), label="Start")
+    dealt = (await server.table()).state
+    assert (dealt.calm, dealt.jars) == (True, (1, 1, 2, 1))
 
 
 def test_what_a_command_offers_fits_into_discord_s_limits(hush: Hush) -> None:

@@ -28,6 +28,16 @@ def chosen_lines(table: Table, say: Catalog) -> list[str]:
     ]
 
 
+def team_lines(table: Table, say: Catalog) -> list[str]:
+    """Return who of so many plays together, in a line; nothing where everybody plays alone."""
+    seats = table.record.seats
+    sides = table.game.sides(len(seats)) if len(seats) in table.game.seats else ()
+    if all(len(side) == 1 for side in sides):
+        return []
+    teams = (" + ".join(f"**{harmless(seats[seat].name)}**" for seat in side) for side in sides)
+    return [say("Teams: {teams}", teams=" · ".join(teams))]
+
+
 def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[SaladMenu]:
     """Yield the menus with which the host chooses; none where there is nothing to choose.
 

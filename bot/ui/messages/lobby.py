@@ -10,7 +10,7 @@ from bot.store.records import TableOptions
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
-from bot.ui.messages.choices import choice_menus, chosen_lines
+from bot.ui.messages.choices import choice_menus, chosen_lines, team_lines
 from bot.ui.messages.display import Display
 from bot.ui.messages.paces import pace_line
 from bot.words.i18n import Catalog
@@ -50,7 +50,7 @@ def _choices(display: Display) -> list[str]:
     table, say = display.table, display.say
     options, seats = table.record.options, len(table.record.seats)
     lines = [f"**{display.presenter.match(say, seats)}**"] if options.match else []
-    lines += chosen_lines(table, say)
+    lines += [*team_lines(table, say), *chosen_lines(table, say)]
     if display.begins:
         lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
     if options.scores_shown:
