@@ -24,6 +24,6 @@ def salad_group() -> app_commands.Group:
         *scoring.COMMANDS,
         *owning.COMMANDS,
     ):
-        offer(command)
+        offer(command, taught=command is learning.learn)
         group.add_command(command)
     return group

@@ -16,20 +16,21 @@ OPTION = "game"
 _TEXT = discord.AppCommandOptionType.string
 
 
-def offer(command: app_commands.Command[Any, ..., Any]) -> None:
-    """Let a command that takes a game's key offer all games, by their names."""
+def offer(command: app_commands.Command[Any, ..., Any], *, taught: bool = False) -> None:
+    """Let a command that takes a game's key offer all games, or those with lessons, by name."""
     parameter = command.get_parameter(OPTION)
     if parameter is not None and parameter.type is _TEXT:
-        app_commands.choices(**{OPTION: _choices()})(command)
+        app_commands.choices(**{OPTION: _choices(taught=taught)})(command)
 
 
-def _choices() -> list[app_commands.Choice[str]]:
+def _choices(*, taught: bool) -> list[app_commands.Choice[str]]:
     english = catalog("en-US")
     return [
         app_commands.Choice(
             name=app_commands.locale_str(title.presenter.name(english)), value=rules
         )
         for rules, title in TITLES.items()
+        if title.course is not None or not taught
     ]
 
 

@@ -7,7 +7,7 @@ import simcord
 from simcord import ResponseMessage
 from sqlalchemy import update
 
-from bot.games import DEFAULT
+from bot.games import DEFAULT, TITLES
 from bot.manager.table import Person
 from bot.store.records import NewGame, TableOptions
 from bot.store.schema import games
@@ -29,6 +29,9 @@ from tests.bot.server import Server
 from tests.games.twin import KEY, NAME, twin
 
 __all__ = ["twin"]
+
+PICKS = {1: (":A",), 2: (":A1", ":A1B1")}
+"""What a newcomer takes in the first two turns."""
 
 TITLED = {"new", "rules", "learn", "scores", "stats", "history", "help"}
 
@@ -93,7 +96,7 @@ class TestTwoGames:
 
     async def test_a_game_that_is_not_there_is_told_in_one_line(self, server: Server) -> None:
         ana = server.member("ana")
-        for command in sorted(TITLED - {"learn"}):
+        for command in sorted(TITLED):
             root = server.env.backend.find_command("salad", server.guild.id, type=1)
             assert root is not None
             game = {"type": 3, "name": "game", "value": "chess"}
@@ -186,6 +189,35 @@ class TestTwoGames:
         await ana.select(shown, [DEFAULT], custom_id="m:rules:0:0")
         assert "1 of 4" in labels(shown)
         assert not [i for i in ids_of(shown) if KEY in i]
+
+    async def test_lessons_are_of_one_game_from_turn_to_turn(self, server: Server) -> None:
+        ana = server.member("ana")
+        shown = await panel(server, ana, "learn", game=KEY)
+        for turn in (1, 2):
+            assert f"Your turn {turn} of 10" in text_of(shown)
+            while not (confirm := ids_of(shown, "s:learndo:")):
+                pressed = [i for i in ids_of(shown, "s:learn:") if i.endswith(PICKS[turn])]
+                pick = next(i for i in pressed if ":back:" not in i)
+                assert pick.startswith(f"s:learn:0:{KEY}.0")
+                await ana.click(shown, custom_id=pick)
+            await ana.click(shown, custom_id=confirm[0])
+        assert "Your turn 3 of 10" in text_of(shown)
+        await ana.click(shown, label="Begin again")
+        assert ids_of(shown, f"s:learn:0:{KEY}.1:")
+        await server.press(ana, shown, "s:learnnew:0:1").done()
+        assert ids_of(shown, "s:learn:0:1:")
+        for forged in ("s:learn:0:chess.1:A:A", f"s:learn:0:{KEY}.:A:A"):
+            told = said(await server.press(ana, shown, forged).done())
+            assert "This lesson cannot be taken up again." in told, forged
+
+    async def test_a_game_without_lessons_says_where_its_rules_are(self, server: Server) -> None:
+        TITLES[KEY].course = None
+        told = said(await server.member("ana").slash(server.channel, "salad learn", game=KEY))
+        assert told == "There are no lessons for this game; /salad rules shows its rules."
+        assert [value for _, value in titled(server)["learn"]] == [DEFAULT, KEY]
+        await server.restart()
+        assert "learn" not in titled(server)
+        assert titled(server)["rules"]
 
     async def test_a_button_of_an_older_message_means_the_default_game(
         self, server: Server

@@ -22,7 +22,9 @@ GAMES_OWN = {
     for path in place.glob("*/__init__.py")
 }
 FOLDERS = {rules: rules.replace("-", "_") for rules in TITLES}
-WORDS: dict[str, tuple[str, ...]] = {"point-salad": ("pile", "piles", "market")}
+WORDS: dict[str, tuple[str, ...]] = {
+    "point-salad": ("veggie", "veggies", "pile", "piles", "market")
+}
 """What is special to a game and would betray that shared code knows it."""
 
 

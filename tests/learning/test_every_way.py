@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games import TITLES
+from bot.games import DEFAULT, TITLES
 from bot.games.emoji import PLAIN
+from bot.games.point_salad.course import COURSE
 from bot.games.point_salad.lessons import LEARNER, TOLD
-from bot.ui.learning.lessons import COURSE, GAME, Lesson
+from bot.ui.learning.lessons import Lesson
 from bot.words.i18n import catalog
 
 SAY = catalog("en-US")
@@ -21,7 +22,7 @@ def offered(lesson: Lesson) -> Iterator[str]:
     while waiting:
         pick = waiting.pop()
         yield pick
-        controls = TITLES[GAME].presenter.controls(scene, LEARNER, pick)
+        controls = TITLES[DEFAULT].presenter.controls(scene, LEARNER, pick)
         buttons = [button.pick for row in controls.rows for button in row if button.enabled]
         options = [] if controls.menu is None else [option.pick for option in controls.menu.options]
         new = {*buttons, *options} - seen
@@ -35,7 +36,7 @@ def confirmed(lesson: Lesson) -> list[Lesson]:
     assert COURSE.lesson(scene) or lesson.turn not in TOLD
     for pick in offered(lesson):
         assert COURSE.note(scene, pick)
-        action = TITLES[GAME].presenter.controls(scene, LEARNER, pick).action
+        action = TITLES[DEFAULT].presenter.controls(scene, LEARNER, pick).action
         refused = COURSE.objection(scene, pick, final=False)
         if action is not None and not refused and not COURSE.objection(scene, action, final=True):
             after.append(lesson.after(action))

@@ -4,10 +4,10 @@ import pytest
 
 from bot.games.emoji import PLAIN
 from bot.games.point_salad import lessons
-from bot.games.point_salad.course import _must_flip
+from bot.games.point_salad.course import COURSE, _must_flip
 from bot.games.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
 from bot.games.scene import Scene
-from bot.ui.learning.lessons import COURSE, Lesson, Unreadable
+from bot.ui.learning.lessons import Lesson, Unreadable
 from bot.words.i18n import catalog
 from engine.point_salad import PointSalad
 from engine.point_salad.actions import POINT_DRAFTS

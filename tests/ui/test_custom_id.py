@@ -7,7 +7,7 @@ from tests.hard_texts import HARD_TEXTS
 
 VERBS = st.from_regex(r"[a-z]{1,12}", fullmatch=True)
 GAMES = st.integers(0, 10**15 - 1)
-ARGS = st.lists(st.from_regex(r"[^:\s]{0,48}", fullmatch=True), max_size=4).map(tuple)
+ARGS = st.lists(st.from_regex(r"[^:\s]{0,64}", fullmatch=True), max_size=4).map(tuple)
 IDS = st.builds(CustomId, VERBS, GAMES, ARGS)
 
 
@@ -44,7 +44,7 @@ def test_other_text_is_refused_and_whatever_is_read_prints_the_same(text: str) -
         CustomId("pick", 1, ("a:b",)),
         CustomId("pick", 1, ("a b",)),
         CustomId("pick", 1, ("a\n",)),
-        CustomId("pick", 1, ("x" * 49,)),
+        CustomId("pick", 1, ("x" * 65,)),
         CustomId("pick", 1, ("1", "2", "3", "4", "5")),
         CustomId("pick", 1, ("x" * 48, "y" * 48)),
     ],

@@ -11,7 +11,7 @@ from typing import Self
 LONGEST = 100
 """Discord's limit, in characters."""
 
-BUTTON = r"s:(?P<verb>[a-z]{1,12}):(?P<game>[0-9]{1,15})(?P<args>(?::[^:\s]{0,48}){0,4})"
+BUTTON = r"s:(?P<verb>[a-z]{1,12}):(?P<game>[0-9]{1,15})(?P<args>(?::[^:\s]{0,64}){0,4})"
 MENU = BUTTON.replace("s:", "m:", 1)
 
 

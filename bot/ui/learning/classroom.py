@@ -6,19 +6,19 @@ from discord.ui import TextDisplay
 from bot.games import TITLES
 from bot.games.contract import Presenter
 from bot.games.scene import Scene
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
-from bot.ui.learning.lessons import GAME, LEARNER, Lesson
+from bot.ui.learning.lessons import LEARNER, Lesson
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.panel import Panel
 from bot.words.i18n import Catalog
 
 
-def presenter() -> Presenter:
-    """Return how the game of the lessons looks."""
-    return TITLES[GAME].presenter
+def presenter(lesson: Lesson) -> Presenter:
+    """Return how the game of a lesson looks."""
+    return TITLES[lesson.rules].presenter
 
 
 def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
@@ -26,16 +26,16 @@ def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
     wiring = Wiring(
         scene.say,
         scene.icons,
-        pick=lambda *args: CustomId("learn", 0, (lesson.log, *args)),
-        confirm=lambda action: CustomId("learndo", 0, (lesson.log, action)),
+        pick=lambda *args: CustomId("learn", 0, (lesson.told, *args)),
+        confirm=lambda action: CustomId("learndo", 0, (lesson.told, action)),
     )
-    return Panel(presenter(), scene, wiring, LEARNER, pick)
+    return Panel(presenter(lesson), scene, wiring, LEARNER, pick)
 
 
 def lesson_view(lesson: Lesson, panel: Panel, pictures: list[views.Item]) -> discord.ui.LayoutView:
     """Return the learner's turn: what happened, the lesson, the board, and what to press."""
     scene, course = panel.scene, lesson.course
-    told = [_heading(lesson, scene), *_news(scene), course.lesson(scene)]
+    told = [_heading(lesson, scene), *_news(lesson, scene), course.lesson(scene)]
     return panel.message(
         "\n".join(filter(None, told)),
         pictures,
@@ -69,10 +69,10 @@ def _heading(lesson: Lesson, scene: Scene) -> str:
     return scene.say("### Your turn {turn} of {turns}", turn=lesson.turn, turns=lesson.course.turns)
 
 
-def _news(scene: Scene) -> list[str]:
+def _news(lesson: Lesson, scene: Scene) -> list[str]:
     """Return what happened since the learner's last board."""
-    last = len(scene.steps) - 1
-    return [presenter().narrate(scene, version) for version in range(max(last - 1, 1), last + 1)]
+    last, told = len(scene.steps) - 1, presenter(lesson)
+    return [told.narrate(scene, version) for version in range(max(last - 1, 1), last + 1)]
 
 
 def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
@@ -82,4 +82,6 @@ def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
 
 
 def _again(lesson: Lesson, label: str) -> SaladButton:
-    return SaladButton(CustomId("learnnew", 0, (str(lesson.deal + 1),)), label)
+    return SaladButton(
+        CustomId("learnnew", 0, (str(lesson.deal + 1), *titles.carried(lesson.rules))), label
+    )

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from bot.games.scene import Scene
 from bot.players.pool import NO_ANSWER
 from bot.ui.handlers import Handlers
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
 from bot.ui.learning.classroom import farewell_view, lesson_panel, lesson_view, presenter
-from bot.ui.learning.lessons import GAME, LEARNER, Lesson
+from bot.ui.learning.lessons import LEARNER, Lesson
 from bot.ui.messages.panel import Panel
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.requests import Request
@@ -27,16 +27,16 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 
-async def learn(request: Request, _rules: str | None = None) -> None:
-    """Begin a guided game."""
-    await _show(request, Lesson.begin(0))
+async def learn(request: Request, rules: str | None = None) -> None:
+    """Begin a guided game. Raises NoSuchTitle or NoLessons."""
+    await _show(request, Lesson.begin(0, titles.chosen(rules)))
 
 
-@HANDLERS.on("learnnew", Ack.PAGE, args=1)
+@HANDLERS.on("learnnew", Ack.PAGE, args=1, most=2)
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""
-    (deal,) = request.args
-    await _show(request, Lesson.begin(number_in(deal, 0)))
+    rules = titles.rules_in(request.args, 1)
+    await _show(request, Lesson.begin(number_in(request.args[0], 0), rules))
 
 
 @HANDLERS.on("learnstop", Ack.PAGE)
@@ -49,15 +49,15 @@ async def stop(request: Request) -> None:
 @HANDLERS.on("learn", Ack.PAGE, args=3)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or say kindly what this turn is for."""
-    log_text, _, picked = request.args
-    await picking.pick(request, _Desk(request, Lesson.read(log_text)), picked)
+    told, _, picked = request.args
+    await picking.pick(request, _Desk(request, Lesson.read(told)), picked)
 
 
 @HANDLERS.on("learndo", Ack.PAGE, args=2)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
-    log_text, action = request.args
-    await picking.confirm(request, _Desk(request, Lesson.read(log_text)), action)
+    told, action = request.args
+    await picking.confirm(request, _Desk(request, Lesson.read(told)), action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ async def _after_answer(request: Request, lesson: Lesson) -> Lesson:
     view = lesson.game.view(lesson.state, lesson.to_move)
     who, level = ("lesson", request.person.id), lesson.course.level
     try:
-        action = await request.services.players.choose(who, GAME, level, view, lesson.log)
+        action = await request.services.players.choose(who, lesson.rules, level, view, lesson.log)
         return lesson.after(action)
     except (*NO_ANSWER, RulesError) as error:
         log.warning("a computer player failed in a lesson: %s", error)
@@ -124,7 +124,7 @@ def _scene(request: Request, lesson: Lesson) -> Scene:
 async def _show(request: Request, lesson: Lesson) -> None:
     """Replace the private message by the next turn, or by the end."""
     scene = _scene(request, lesson)
-    pictures, files = await private_board(request, presenter(), scene)
+    pictures, files = await private_board(request, presenter(lesson), scene)
     if lesson.over:
         await request.turn_page(farewell_view(lesson, scene, pictures), files)
     else:

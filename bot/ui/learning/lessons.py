@@ -1,7 +1,8 @@
 """A guided game as one short text, which its buttons carry: nothing else remembers it.
 
 `0A34fZ…`: the number of the deal, then two characters a turn, the number of the action among all
-that were legal. A custom_id has room for 23 turns.
+that were legal. Before it stand the key of the game and a dot, unless it is the default game. A
+custom_id has room for 23 turns of that.
 """
 
 from dataclasses import dataclass, replace
@@ -11,16 +12,14 @@ from typing import Any, Self
 from bot.games import DEFAULT, TITLES
 from bot.games.contract import Course
 from bot.games.scene import Scene, Story
+from bot.ui.kit.titles import carried
+from bot.ui.messages.lobby import level_name
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.refusals import Refusal
 from engine import GAMES, AnyGame, Seat, Step
 from engine.text import text
 
-GAME = DEFAULT
-_COURSE = TITLES[GAME].course
-assert _COURSE is not None, "this game has lessons"
-COURSE = _COURSE
 LEARNER = 0
 _DIGITS = digits + ascii_letters
 _BASE = len(_DIGITS)
@@ -33,24 +32,44 @@ class Unreadable(Refusal):
         super().__init__(text("This lesson cannot be taken up again. /salad learn begins anew."))
 
 
+class NoLessons(Refusal):
+    """Nobody has written lessons for this game."""
+
+    def __init__(self) -> None:
+        super().__init__(text("There are no lessons for this game; /salad rules shows its rules."))
+
+
+def _course(rules: str) -> Course:
+    course = TITLES[rules].course
+    if course is None:
+        raise NoLessons
+    return course
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A guided game so far."""
 
+    rules: str
+    """The key of the game that is learnt."""
     log: str
     steps: tuple[Step[Any], ...]
 
     @classmethod
-    def begin(cls, deal: int) -> Self:
-        """Return a new game."""
-        number = deal % COURSE.deals
-        return cls(_DIGITS[number], (COURSE.deal(number),))
+    def begin(cls, deal: int, rules: str = DEFAULT) -> Self:
+        """Return a new game. Raises NoLessons."""
+        course = _course(rules)
+        number = deal % course.deals
+        return cls(rules, _DIGITS[number], (course.deal(number),))
 
     @classmethod
-    def read(cls, log: str) -> Self:
-        """Return the game that a log tells. Raises Unreadable."""
+    def read(cls, told: str) -> Self:
+        """Return the game that a text tells, as `told` has it. Raises Unreadable or NoLessons."""
+        rules, _, log = told.rpartition(".")
+        if rules and rules not in TITLES:
+            raise Unreadable
         try:
-            lesson = cls.begin(_DIGITS.index(log[0]))
+            lesson = cls.begin(_DIGITS.index(log[0]), rules or DEFAULT)
             for start in range(1, len(log), 2):
                 high, low = (_DIGITS.index(sign) for sign in log[start : start + 2])
                 actions = lesson.game.legal_actions(lesson.state, lesson.to_move)
@@ -62,12 +81,17 @@ class Lesson:
     @property
     def game(self) -> AnyGame:
         """Return the rules that are played."""
-        return GAMES[GAME]
+        return GAMES[self.rules]
 
     @property
     def course(self) -> Course:
         """Return who explains them."""
-        return COURSE
+        return _course(self.rules)
+
+    @property
+    def told(self) -> str:
+        """Return the game as one text."""
+        return ".".join([*carried(self.rules), self.log])
 
     @property
     def state(self) -> Any:
@@ -118,7 +142,7 @@ class Lesson:
         """Return the game as its presenter sees it."""
         return Scene(
             steps=Story(self.game, self.steps, LEARNER),
-            names=(say("You"), say("Sprout")),
+            names=(say("You"), level_name(say, self.course.level)),
             automatic=frozenset({1 - LEARNER}),
             scores_shown=True,
             say=say,
