@@ -37,7 +37,8 @@ class Autopilot:
                     await self._move(table, *waiting)
                 except (Refusal, NoLongerWanted) as error:
                     log.info("a computer player came too late: %s", error, extra={"game": game_id})
-                    return
+                    if (await self._manager.table(game_id)).version == table.version:
+                        return
 
     def stop(self, game_id: int) -> None:
         """Stop thinking about a game that has ended."""

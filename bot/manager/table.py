@@ -145,6 +145,23 @@ class Table:
         pending = self.game.pending(self.steps[version].state)
         return turns_over(self.answered[:version], pending)
 
+    def actions_of(self, turn: int) -> range:
+        """Return the versions that the actions of a turn led to; none before the first turn."""
+        numbers = self.turns
+        return (
+            range(numbers.index(turn) + 1, numbers.index(turn) + 1 + numbers.count(turn))
+            if (turn in numbers)
+            else range(0)
+        )
+
+    def shows_alike(self, since: int) -> bool:
+        """Return whether nothing has happened after a version that everybody can see."""
+        before, new = self.steps[since], self.steps[since + 1 :]
+        asked = [{one.id for one in self.game.pending(s.state)} for s in (before, self.steps[-1])]
+        views = [self.game.view(s.state, None) for s in (before, self.steps[-1])]
+        told = any(step.shown_to(None) for step in new)
+        return not told and asked[0] == asked[1] and bool(views[0] == views[1])
+
     def sleeps(self, decision: Decision, seat: SeatRecord) -> bool:
         """Return whether a person has missed a part of the turn under way that goes on now.
 

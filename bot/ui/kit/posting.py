@@ -95,11 +95,14 @@ class Posting:
         """Return whether the bot may post in the channel of a game, for all that it knows."""
         return self.reachable(record.guild_id) and not permissions.lost(self._client, record)
 
-    async def edit(self, live: LiveMessage, view: discord.ui.LayoutView) -> bool:
+    async def edit(
+        self, live: LiveMessage, view: discord.ui.LayoutView, pictures: Sequence[Picture] = ()
+    ) -> bool:
         """Edit a message; return whether it is still there. Raises one of the other FAILURES."""
 
         async def edit() -> None:
-            await self._message(live).edit(view=view, attachments=[], allowed_mentions=NOBODY)
+            files = [discord.File(BytesIO(p.data), p.filename) for p in pictures]
+            await self._message(live).edit(view=view, attachments=files, allowed_mentions=NOBODY)
 
         try:
             await self._opened(live.channel_id, lambda: emoji.sent(self._client, view, edit))

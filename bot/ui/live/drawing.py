@@ -35,6 +35,11 @@ class Drawn:
     view: discord.ui.LayoutView
     pictures: list[Picture]
 
+    @property
+    def parts(self) -> tuple[discord.ui.LayoutView, list[Picture]]:
+        """Return both."""
+        return self.view, self.pictures
+
 
 class Studio:
     """Draws boards in the workers, and everything else beside them."""

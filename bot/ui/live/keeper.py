@@ -147,7 +147,7 @@ class Keeper:
         """
         async with self._guard.over(game_id, "it is not known whether the board is there"):
             table = await self._manager.table(game_id)
-            thinking = table.computer_to_move() is not None
+            thinking = table.computer_to_move() is not None and not table.people_to_move()
             if not table.open or thinking or await self._screens.is_there(game_id):
                 return
             await self.repost(game_id)

@@ -75,6 +75,22 @@ class Pings:
         note = Note(table.record.channel_id, number, table.version)
         await self._store.notes.add(table.id, note)
 
+    async def call_to_board(self, table: Table, people: Sequence[int], live: LiveMessage) -> None:
+        """Mention people who must decide on a board that is there already; raises no FAILURES.
+
+        The line goes once the game goes on.
+        """
+        mentions = " ".join(f"<@{person}>" for person in people)
+        line = self._display(table).say("{people}, the table waits for you.", people=mentions)
+        view = views.message(line, _link(table, live))
+        try:
+            number = await self._posting.send(table.record, view, pinged=people)
+        except FAILURES as error:
+            log.info("nobody could be called to the board: %s", error)
+            return
+        note = Note(table.record.channel_id, number, table.version)
+        await self._store.notes.add(table.id, note)
+
     async def _clear_notes(self, table: Table) -> None:
         """Delete the reminders of past turns; when the game is called off, all that went beside."""
         called_off = table.record.status is Status.CANCELLED

@@ -10,6 +10,7 @@ import logging
 from collections.abc import Hashable
 from concurrent.futures import Executor
 from dataclasses import replace
+from datetime import timedelta
 from secrets import token_hex
 
 import discord
@@ -46,6 +47,8 @@ log = logging.getLogger(__name__)
 
 _PICKS_IN_MEMORY = 512
 _NONCE_CHARACTERS = 25
+_EDITED_FOR = timedelta(minutes=50)
+"""Discord lets a message that is older than an hour be edited but rarely."""
 _TOKEN_BYTES = 3
 
 
@@ -202,12 +205,21 @@ class Screens(Watch):
             case Status.CANCELLED:
                 await self._put_away(table, live)
                 return None
-        if live is not None and table.computer_to_move() is not None and not again:
+        if live is None or again:
+            return await self._show_newest(table, live, again=again)
+        return await self._follow(table, live)
+
+    async def _follow(self, table: Table, live: LiveMessage) -> LiveMessage | None:
+        """Let the message of a game that was dealt follow what has happened since."""
+        if table.computer_to_move() is not None and not table.people_to_move():
             await self._show_thinking(table, live)
             return live
-        if live is not None and live.version >= table.stage and not again:
+        if live.version >= table.stage:
             return live
-        return await self._post_newest(table, live)
+        if table.running and live.version >= 0 and table.shows_alike(live.version):
+            # What somebody does in secret is seen by nobody, not even that it was done.
+            return await self._note(table, live)
+        return await self._show_newest(table, live, again=False)
 
     async def _show_thinking(self, table: Table, live: LiveMessage) -> None:
         try:
@@ -229,9 +241,10 @@ class Screens(Watch):
         refused = self._refused.get(table.id, "")
         return lobby_view(replace(self._display(table), begins=name, refused=refused))
 
-    async def _post_newest(self, table: Table, live: LiveMessage | None) -> LiveMessage | None:
-        if live is not None:
-            await self._recall(table, live)
+    async def _show_newest(
+        self, table: Table, live: LiveMessage | None, *, again: bool
+    ) -> LiveMessage | None:
+        """Show the latest table: within a turn by an edit, and else by a new message."""
         display = await self.display(table)
         drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).stage > table.stage:
@@ -240,7 +253,35 @@ class Screens(Watch):
         if newest.record.status is Status.CANCELLED:
             await self._put_away(newest, live)
             return None
+        goes_on = live is not None and not again and self._goes_on(newest, live)
+        if live is not None and goes_on and await self._posting.edit(live, *drawn.parts):
+            await self._ask(newest, live)
+            return await self._note(newest, live)
         return await self._post(newest, drawn, live, display.next_up)
+
+    def _goes_on(self, table: Table, live: LiveMessage) -> bool:
+        """Return whether a message shows the turn under way, and may still be edited often."""
+        age = self._clock.now() - discord.utils.snowflake_time(live.message_id)
+        same = live.version >= 0 and table.turns_over(live.version) == table.turns_over(
+            table.version
+        )
+        return table.running and same and age < _EDITED_FOR
+
+    async def _note(self, table: Table, live: LiveMessage) -> LiveMessage:
+        """Note that a message shows a game as it is now; the time of who must decide runs."""
+        live = replace(live, version=table.stage)
+        await self._search.note(table, live)
+        self.patrol.seen(table.id)
+        await self._clock.wind(table, afresh=table.id in self.paused)
+        return live
+
+    async def _ask(self, table: Table, live: LiveMessage) -> None:
+        """Mention those who must decide now and did not before: an edit mentions nobody."""
+        before = table.game.pending(table.steps[live.version].state)
+        asked = {seat for decision in before for seat in decision.seats}
+        new = [seat.user_id for seat in table.people_to_move() if seat.seat not in asked]
+        if people := await self._awake(new):
+            await self.call_to_board(table, people, live)
 
     async def _post(
         self,

@@ -1,5 +1,6 @@
 """A table as it is shown to somebody: in a language, with the bot's emoji."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -74,6 +75,11 @@ class Display:
             gone=self.table.lost,
             icons=self.icons,
         )
+
+    def narrate(self, versions: Iterable[int]) -> str:
+        """Return one line on the actions that led to these versions, as far as it is known."""
+        told = (self.presenter.narrate(self.scene, version) for version in versions)
+        return " · ".join(filter(None, told))
 
     def called(self, seat: SeatRecord) -> str:
         """Return who plays a seat, and for whom if it is not their own: plain text."""

@@ -55,9 +55,10 @@ def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
 
 
 def _history(display: Display, since: int, until: int) -> list[str]:
-    table, scene, show = display.table, display.scene, display.presenter
-    turns = range(max(since, 0) + 1, min(until, table.version) + 1)
-    lines = [*filter(None, (show.narrate(scene, version) for version in turns))]
+    table, last = display.table, min(until, display.table.version)
+    turns = range(table.turns_over(since) + 1, table.turns[last - 1] + 1 if last > 0 else 1)
+    parts = ([n for n in table.actions_of(turn) if n <= last] for turn in turns)
+    lines = [*filter(None, map(display.narrate, parts))]
     if since < 0 and table.record.seed is not None:
         lines.insert(0, _started(display))
     if until > table.version:

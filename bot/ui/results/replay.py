@@ -51,16 +51,13 @@ async def turn(request: Request) -> None:
 
 async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     display = await _finished(request)
-    pages = len(display.table.steps)
-    version = page_of(request.args[0], pages)
-    scene = display.scene.at(version)
-    line = (
-        display.presenter.narrate(display.scene, version)
-        if version
-        else display.say("The table is laid.")
-    )
+    pages = 1 + max(display.table.turns, default=0)
+    turn = page_of(request.args[0], pages)
+    actions = display.table.actions_of(turn)
+    scene = display.scene.at(actions[-1] if actions else 0)
+    line = display.narrate(actions) if actions else display.say("The table is laid.")
     pictures, files = await drawn(request, display.presenter.drawings(scene))
-    buttons = pager(numbered("turn", request.game), version, pages, display.say)
+    buttons = pager(numbered("turn", request.game), turn, pages, display.say)
     told = [TextDisplay[discord.ui.LayoutView](line)] if line else []
     items = [*told, *pictures, *views.rows(buttons)]
     return views.panel(*items, colour=COLOUR), files

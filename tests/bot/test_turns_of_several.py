@@ -1,0 +1,171 @@
+"""Turns of several decisions, and decisions of several people, as a server sees them."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+import simcord
+from simcord.results import ResponseMessage
+
+from bot.store.records import NewGame, TableOptions
+from tests.bot.messages import alive, board_of, history, ids_of, labels, text_of
+from tests.bot.server import Server
+from tests.bot.test_secret_hands import chosen, dealt, decide, open_hand, seat_of, state
+from tests.games.hush import REACTION
+from tests.games.hush_table import Phase, View
+
+pytestmark = pytest.mark.usefixtures("hush")
+
+
+async def _reach(server: Server, people: list[simcord.MemberActor], phase: Phase) -> None:
+    """Let whoever must decide something until a phase is reached."""
+    rng = random.Random(3)
+    while (await state(server)).phase is not phase:
+        waiting = {seat.user_id for seat in (await server.table()).waits_for()}
+        await decide(server, next(p for p in people if p.id in waiting), rng)
+
+
+def _mentioned(server: Server) -> list[set[str]]:
+    """Return whom each message that was posted has mentioned."""
+    return [
+        set(request.json["allowed_mentions"].get("users", []))
+        for request in server.env.http_requests
+        if request.method == "POST" and request.path.endswith("/messages") and request.json
+    ]
+
+
+def _posts(server: Server, since: int = 0) -> int:
+    """Return how many messages were posted in channels, and changed there."""
+    return sum(
+        request.method in {"POST", "PATCH"} and "/channels/" in request.path
+        for request in server.env.http_requests[since:]
+    )
+
+
+async def test_within_a_turn_the_board_is_edited_and_after_it_a_new_one_is_posted(
+    server: Server,
+) -> None:
+    people = await dealt(server, 3)
+    shown = dict[int, int]()
+    rng = random.Random(5)
+    while (table := await server.table()).running:
+        (board,) = alive(server.channel)
+        assert shown.setdefault(table.turns_over(table.version), board.id) == board.id
+        assert table.state.phase.value in text_of(board)
+        waiting = {seat.user_id for seat in table.waits_for()}
+        await decide(server, next(p for p in people if p.id in waiting), rng)
+    assert sorted(shown) == [0, 1, 2, 3]
+    assert len(set(shown.values())) == 4
+    assert table.version == 2 * (3 + 1 + 1 + 2)
+    # Each past board has become one line on its turn.
+    told = [text_of(m) for m in history(server.channel) if " wants a jar of " in text_of(m)]
+    assert [text.count(" wants a jar of ") for text in told] == [1, 1]
+    assert all(" · " in text for text in told)
+
+
+async def test_a_board_that_is_older_than_an_hour_is_posted_anew_within_a_turn(
+    server: Server,
+) -> None:
+    people = await dealt(server, 2, pace="slow")
+    await _reach(server, people, Phase.DRAW)
+    before = board_of(server.channel)
+    server.env.backend.advance_clock(3600)
+    await _reach(server, people, Phase.TAKE)
+    (board,) = alive(server.channel)
+    assert board.id != before.id
+
+
+async def test_a_step_that_shows_nothing_posts_nothing_and_the_game_goes_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = await dealt(server, 3)
+    of = View.of
+
+    def veiled(seen: object, seat: int | None) -> View:
+        view = of(seen, seat)  # type: ignore[arg-type]  # as it was given
+        return replace(view, laid=(None,) * 3) if seat is None else view
+
+    monkeypatch.setattr(View, "of", veiled)
+    for person in people[:2]:
+        hand = await open_hand(server, person)
+        await person.click(hand, custom_id=chosen(hand, "handpick")[0])
+        before, since = text_of(board_of(server.channel)), len(server.env.http_requests)
+        await person.click(hand, label="Confirm")
+        assert _posts(server, since) == 0
+        assert text_of(board_of(server.channel)) == before
+    await server.restart()
+    assert len(alive(server.channel)) == 1
+    await decide(server, people[2], random.Random(1))
+    assert "draw" in text_of(board_of(server.channel))
+
+
+async def test_who_is_asked_in_the_turn_of_another_is_mentioned_and_who_was_asked_before_is_not(
+    server: Server,
+) -> None:
+    people = await dealt(server, 3)
+    await _reach(server, people, Phase.GUARD)
+    calls = [m for m in history(server.channel) if text_of(m).startswith("<@")]
+    asked = {seat.user_id for seat in (await server.table()).waits_for()}
+    assert (len(asked), len(calls)) == (2, 1)
+    assert {int(user) for user in _mentioned(server)[-1]} == asked
+    await _reach(server, people, Phase.LAY)
+    assert not [m for m in history(server.channel) if text_of(m).startswith("<@")]
+
+
+async def test_a_window_lasts_eight_seconds_and_is_passed_to_the_second(server: Server) -> None:
+    people = await dealt(server, 3, pace="slow")
+    await server.env.advance_time(7)
+    await _reach(server, people, Phase.GUARD)
+    began = server.env.now()
+    clocks = await server.bot.services.store.clocks.get(1)
+    assert {(clock.seconds, clock.runs) for clock in clocks} == {(REACTION, True)}
+    assert {clock.remind_at for clock in clocks} == {None}
+    await server.env.advance_time(REACTION + 1)
+    table = await server.table()
+    assert table.state.phase is Phase.LAY
+    assert await server.missed() == 0
+    passed = {turn.at - began for turn in table.record.turns[-2:]}
+    assert max(abs(late - timedelta(seconds=REACTION)) for late in passed) < timedelta(seconds=2)
+
+
+async def test_who_answers_leaves_the_others_their_time_and_only_who_sleeps_misses(
+    server: Server,
+) -> None:
+    ana, ben, cleo = await dealt(server, 3, pace="live")
+    store = server.bot.services.store
+    before = {clock.seat: clock for clock in await store.clocks.get(1)}
+    await server.env.advance_time(70)
+    await decide(server, ben, random.Random(1))
+    others = [await seat_of(server, person) for person in (ana, cleo)]
+    left = {seat: before[seat].due_at for seat in others}
+    assert {clock.seat: clock.due_at for clock in await store.clocks.get(1)} == left
+    reminders = [m for m in history(server.channel) if "your time ends" in text_of(m)]
+    assert len(reminders) <= 1
+    await decide(server, ana, random.Random(2))
+    await server.env.advance_time(60)
+    table = await server.table()
+    assert [seat.missed for seat in table.record.seats] == [0, 0, 1]
+    assert table.state.phase is Phase.DRAW
+
+
+async def test_computer_players_answer_beside_people_who_can_press_meanwhile(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+
+    ids = server.guild.id, server.channel.id, ana.id
+    await server.bot.services.manager.open(NewGame("hush", *ids, "ana", 3, TableOptions(), "en-US"))
+    await server.bot.services.screens.show(1)
+    await ben.click(board_of(server.channel), label="Join")
+    await server.bot.services.manager.seat_computer(1, ana.id, "sprout", "Sprout")
+    await ana.click(board_of(server.channel), label="Start")
+    table = await server.table()
+    assert [seat.user_id for seat in table.waits_for()] == [ana.id, ben.id]
+    rng = random.Random(4)
+    while (table := await server.table()).running:
+        board: ResponseMessage = board_of(server.channel)
+        assert "Your hand" in labels(board) or ids_of(board, "s:pick:")
+        waiting = {seat.user_id for seat in table.people_to_move()}
+        await decide(server, next(p for p in (ana, ben) if p.id in waiting), rng)
+    assert None in {turn.user_id for turn in table.record.turns}
