@@ -23,6 +23,11 @@ Table = Hashable
 PASS_SECONDS = 3.0
 """The thinking of all who wait is cut so that it takes about so long."""
 
+_LEAST_SECONDS, _MOST_STRETCH = 0.05, 10.0
+"""Thoughts that are shorter tell nothing of how slow the machine is; and how slow is believed."""
+_NEWS = 0.2
+"""How much of what is believed the latest thought changes."""
+
 _PERSON_SECONDS, _SERVER_SECONDS, _MOST_SECONDS = 0.25, 0.05, 4.0
 """How much later a question is due for each that waits of the same person, of the same server; and
 how much at the most."""
@@ -71,6 +76,8 @@ class Line:
     _persons: Counter[Hashable] = field(default_factory=Counter)
     _servers: Counter[Hashable] = field(default_factory=Counter)
     _numbers: count[int] = field(default_factory=count)
+    _stretch: float = 1.0
+    """How many times as long as it should thinking takes, for others use the machine, too."""
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -103,13 +110,21 @@ class Line:
     def share(self, job: Job, workers: int) -> float:
         """Return which part of the usual thinking a job gets that was taken just now; at most 1.
 
-        All people who wait get the same, and share it out among their own questions.
+        All people who wait get the same, and share it out among their own questions. Where
+        others use the machine, too, there is less to share; who waits alone gets all.
         """
-        if job.kind is Kind.STUDY:
+        if job.kind is Kind.STUDY or not self._persons:
             return 1.0
         mine = self._persons[job.party.person]
         people = len(self._persons) + (mine == 0)
-        return min(1.0, PASS_SECONDS * workers / (people * (mine + 1)))
+        part = PASS_SECONDS * workers / (people * (mine + 1))
+        return min(1.0, part / self._stretch)
+
+    def took(self, job: Job, share: float, seconds: float) -> None:
+        """Note how long a share of the thinking about a job has taken."""
+        stretch = seconds / max(_LEAST_SECONDS, share * job.seconds)
+        believed = self._stretch + _NEWS * (stretch - self._stretch)
+        self._stretch = min(_MOST_STRETCH, max(1.0, believed))
 
     def _count(self, job: Job, by: int) -> None:
         if job.kind is Kind.STUDY:

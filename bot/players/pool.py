@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -181,7 +182,7 @@ class PlayerPool:
             while (job := self._line.take()) is not None:
                 self._busy[job] = desk
                 try:
-                    await desk.think(job, self._line.share(job, self._size))
+                    await self._think(desk, job)
                 except Exception:
                     # Whatever it is: the next one must not wait for ever.
                     log.exception("a question could not be thought about")
@@ -197,6 +198,13 @@ class PlayerPool:
                 await desk.clear()
             else:
                 self._idle.append(desk)
+
+    async def _think(self, desk: Desk, job: Job) -> None:
+        share, starts = self._line.share(job, self._size), desk.pid is None
+        began = time.monotonic()
+        await desk.think(job, share)
+        if not starts and job.answer.done():
+            self._line.took(job, share, time.monotonic() - began)
 
 
 def _end(job: Job) -> None:

@@ -184,6 +184,41 @@ async def test_all_who_wait_share_a_few_seconds_and_a_study_is_never_cut_short()
     assert (line.share(alone, 1), line.share(study, 1)) == (1.0, 1.0)
 
 
+async def test_on_a_machine_that_is_busy_everybody_gets_less_thinking_until_it_is_not() -> None:
+    line = Line(now=lambda: 0.0)
+    first, *others = _jobs(*(Party(number) for number in range(30)))
+    for job in others:
+        line.put(job)
+    usual = line.share(first, 1)
+    for _ in range(30):
+        line.took(first, usual, 8 * usual)
+    assert usual / 10 <= line.share(first, 1) < usual / 5
+    while line.take() is not None:
+        pass
+    assert line.share(first, 1) == 1
+    for job in others:
+        line.put(job)
+    for _ in range(30):
+        line.took(first, usual, usual / 8)
+    assert line.share(first, 1) == usual
+
+
+async def test_a_pool_learns_from_answers_how_busy_the_machine_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = list[float]()
+    monkeypatch.setattr(Line, "took", lambda _, __, share, seconds: told.append(seconds / share))
+    pool = PlayerPool(1)
+    try:
+        for _ in range(3):
+            await asked(pool)
+        # Not from the first one, for which a process had to start.
+        assert len(told) == 2
+        assert min(told) > 0
+    finally:
+        await pool.close()
+
+
 async def test_a_real_start_that_fails_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     async def refuse(*_: Any, **__: Any) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
