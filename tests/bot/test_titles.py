@@ -26,9 +26,9 @@ from tests.bot.messages import (
     text_of,
 )
 from tests.bot.server import Server
-from tests.games.twin import KEY, NAME, twin
+from tests.games.twin import KEY, NAME, alone, twin
 
-__all__ = ["twin"]
+__all__ = ["alone", "twin"]
 
 PICKS = {1: (":A",), 2: (":A1", ":A1B1")}
 """What a newcomer takes in the first two turns."""
@@ -59,6 +59,7 @@ async def panel(
     return privates(await person.slash(server.channel, f"salad {command}", **options))[-1]
 
 
+@pytest.mark.usefixtures("alone")
 async def test_with_one_game_no_command_asks_for_it(server: Server) -> None:
     assert titled(server) == {}
     ana = server.member("ana")

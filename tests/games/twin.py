@@ -37,9 +37,21 @@ class TwinTitle(Title):
     presenter = TwinPresenter()
 
 
+def _close_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    for rules in [*TITLES][1:]:
+        monkeypatch.delitem(TITLES, rules)
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house has but its default game."""
+    _close_others(monkeypatch)
+
+
 @pytest.fixture
 def twin(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The house has a second game; its key."""
+    """The house has two games; the key of the second."""
+    _close_others(monkeypatch)
     monkeypatch.setitem(GAMES, KEY, TwinSalad())
     monkeypatch.setitem(TITLES, KEY, TwinTitle(KEY, "bot.games.point_salad"))
     return KEY

@@ -26,9 +26,14 @@ def at(minutes: int) -> datetime:
     return START + timedelta(minutes=minutes)
 
 
-def new_game(channel_id: int = CHANNEL, guild_id: int = GUILD, host_id: int = ANN) -> NewGame:
+def new_game(
+    channel_id: int = CHANNEL,
+    guild_id: int = GUILD,
+    host_id: int = ANN,
+    rules: str = "point-salad",
+) -> NewGame:
     return NewGame(
-        rules="point-salad",
+        rules=rules,
         guild_id=guild_id,
         channel_id=channel_id,
         host_id=host_id,
@@ -61,9 +66,12 @@ def result(seat: int, user_id: int, rank: int, points: int | None, name: str = "
     )
 
 
-async def running_game(store: Store, channel_id: int = CHANNEL, guild_id: int = GUILD) -> int:
+async def running_game(
+    store: Store, channel_id: int = CHANNEL, guild_id: int = GUILD, rules: str = "point-salad"
+) -> int:
     """Start a game of Ann and Ben and return its id."""
-    game = await store.tables.create(new_game(channel_id, guild_id), START)
+    new = new_game(channel_id, guild_id, rules=rules)
+    game = await store.tables.create(new, START)
     await store.tables.set_seats(
         game.id, ANN, [SeatRecord(0, ANN, "Ann"), SeatRecord(1, BEN, "Ben")]
     )

@@ -16,9 +16,11 @@ TODAY = datetime(2026, 5, 14, 12, tzinfo=UTC)
 """A Thursday, in the second month of a season."""
 
 
-async def finish(store: Store, *results: ResultRecord, at: datetime, guild_id: int) -> int:
+async def finish(
+    store: Store, *results: ResultRecord, at: datetime, guild_id: int, rules: str = RULES
+) -> int:
     """Play a game of one turn that ends so, and return its id."""
-    game_id = await running_game(store, guild_id=guild_id)
+    game_id = await running_game(store, guild_id=guild_id, rules=rules)
     await store.turns.finish(game_id, turn(1), results, at)
     return game_id
 

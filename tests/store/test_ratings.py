@@ -11,8 +11,9 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.ratings import NEWCOMER
 from bot.scores.results import FORGOTTEN
 from bot.store import Status, Store, StoreError, ledgers
+from bot.store.results import Duel
 from bot.store.schema import rating_changes, ratings, results, totals
-from tests.store.samples import ANN, BEN, CLEO, GUILD, found, result, running_game, turn
+from tests.store.samples import ANN, BEN, CHANNEL, CLEO, GUILD, found, result, running_game, turn
 from tests.store.scoring import RULES, TODAY, fill, finish, random_games
 
 DERIVED = (ratings, rating_changes, totals)
@@ -77,6 +78,29 @@ async def test_the_same_two_people_rise_everywhere_only_so_often_an_hour(store: 
     assert (here.games, everywhere.games) == (MOST_GAMES + 3, MOST_GAMES)
     await finish(store, *BOTH, at=TODAY + timedelta(hours=2), guild_id=GUILD)
     assert (await store.ratings.of_person(RULES, EVERYWHERE, ANN)).games == MOST_GAMES + 1
+
+
+async def test_each_game_has_its_own_scores_meetings_and_limit_of_an_hour(store: Store) -> None:
+    other = "other-salad"
+    lost = (replace(BOTH[0], rank=2), replace(BOTH[1], rank=1))
+    for number in range(MOST_GAMES):
+        at = TODAY + timedelta(minutes=number)
+        await finish(store, *BOTH, at=at, guild_id=GUILD)
+    await finish(store, *lost, at=TODAY + timedelta(minutes=30), guild_id=GUILD, rules=other)
+    for _ in range(2):
+        for guild in (GUILD, EVERYWHERE):
+            known = [await store.ratings.of_person(key, guild, ANN) for key in (RULES, other)]
+            assert [one.games for one in known] == [MOST_GAMES, 1]
+            assert known[0].rating.points > known[1].rating.points
+        await store.results.rewrite_scores()
+    assert await store.results.duel(RULES, ANN, BEN) == Duel(MOST_GAMES, MOST_GAMES, 0)
+    assert await store.results.duel(other, ANN, BEN) == Duel(1, 0, 1)
+    assert await store.results.duel(other, ANN, CLEO) == Duel(0, 0, 0)
+    assert await store.results.finished_size(RULES, GUILD) == MOST_GAMES
+    assert await store.results.finished_size(other, GUILD) == 1
+    (last,) = await store.results.finished(other, GUILD, limit=5)
+    assert last.rules == await store.games.last_rules(GUILD, CHANNEL) == other
+    assert await store.games.last_rules(GUILD + 1, CHANNEL) is None
 
 
 async def test_who_was_forgotten_has_no_scores_and_the_others_keep_playing(store: Store) -> None:
