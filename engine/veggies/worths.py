@@ -19,6 +19,10 @@ WIDTH = 32
 _MARGIN = 4
 """A new card lies at most three spaces outside, and one more is free around it."""
 
+Spots = tuple[Iterable[Spot], Iterable[Spot]]
+Way = tuple[int, CardId, Spot, int]
+"""What the stand is worth then; the card, where its upper left space is, its quarter turns."""
+
 Bits = int
 Clusters = list[Bits]
 
@@ -108,16 +112,16 @@ class Board:
     def _moved(self, spot: Spot) -> Spot:
         return spot[0] - self._corner[0], spot[1] - self._corner[1]
 
-    def worths(self, cards: Iterable[CardId]) -> Iterator[tuple[int, CardId, Spot, int]]:
-        """Yield for every way to lay one of the cards: what the stand is worth then, and the way.
+    def worths(self, cards: Iterable[CardId], spots: Spots | None = None) -> Iterator[Way]:
+        """Yield what every way to lay one of the cards makes of the stand, in no certain order.
 
-        That is the card, the spot of its upper left space and its quarter turns, in no order that
-        counts.
+        `spots` are legal ones for lying and for standing cards; without them, it is all of them.
         """
         wanted = tuple(cards)
+        legal: Spots = (self._stand.lying, self._stand.standing) if spots is None else spots
         for half in (0, 1):
             patterns = [(c, t, _pattern(c, t)) for c in wanted for t in (half, half + 2)]
-            for spot in self._stand.spots(half):
+            for spot in legal[half]:
                 shift = self._shift(spot)
                 around = self._around(_FOOTPRINTS[half] << shift)
                 for card, turns, pattern in patterns:

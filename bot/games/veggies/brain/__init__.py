@@ -1,0 +1,49 @@
+"""The players made for Veggies alone."""
+
+from collections.abc import Sequence
+
+from bot.games.veggies.brain import search, sprout
+from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.budget import Budget
+from engine.dealing import Seed
+from engine.game import Seat
+from engine.veggies import View
+from engine.veggies.defaults import default_action
+
+
+class VeggiesBrain:
+    """Thinks about Veggies. Fulfils `bot.thinking.brain.Brain`."""
+
+    playouts_a_second = 50
+    """From the deal of four players on; with fewer, and later in a game, there are more."""
+
+    def decides(self, view: View, seat: Seat) -> bool:
+        """Return whether the seat has something to decide."""
+        return seat in view.asked
+
+    def usual(self, view: View) -> Budget:
+        """Return Chef's budget for a move: about half a second on one core."""
+        return search.usual_budget(view)
+
+    def sprout(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return a beginner's action."""
+        return str(sprout.choose(view, seat, seed))
+
+    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return what makes most of the own stand at once, were all goods declared."""
+        return str(default_action(view, seat))
+
+    def evaluate(
+        self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    ) -> list[Evaluation]:
+        """Return the actions worth thinking about and those to include, best first."""
+        return search.evaluate(view, seat, seed, budget, include)
+
+    def standing(self, view: View, seed: Seed, budget: Budget) -> Standing:
+        """Return how the game is expected to end."""
+        return search.standing(view, seed, budget)
+
+
+BRAIN = VeggiesBrain()
+
+__all__ = ["BRAIN", "VeggiesBrain"]
