@@ -155,7 +155,7 @@ async def test_an_account_whose_name_is_not_known_is_asked_for_or_nobody_in_part
     lounge = other.create_text_channel("lounge")
     eve = other.add_member(server.env.create_user("eve"))
     server.env.inject_error("GET", "/users/*", status=500, times=9)
-    assert "1. a player: 1069" in await _scores(eve, lounge, all_=True)
+    assert "a player: 1069" in await _scores(eve, lounge, all_=True)
     server.env.backend.faults.clear()
     shown = await _scores(eve, lounge, all_=True)
     assert "ana" in shown

@@ -11,39 +11,22 @@ import pytest
 from engine import (
     GAMES,
     GameOver,
-    Kind,
     MalformedAction,
     NotYourTurn,
-    Role,
     RulesError,
     begun_by,
-    match_of,
     replay,
-    seen_events,
     starter,
     turns_of,
-    with_role,
 )
 from tests.engine.game_adapters import ADAPTERS, PLAYED
-from tests.engine.playouts import CASES, LONGEST, Case, Playout, playout_of, spread
+from tests.engine.playouts import LONGEST, Playout, spread
 
 CUSTOM_ID_ROOM = 40
 """A button id of a hundred characters must hold game, decision and seat besides the action."""
 DECISION_ROOM = 16
 SHORTEST_SECONDS = 8
 """Discord and people need so long to answer at all."""
-
-
-@pytest.fixture(params=range(2), ids="seed-{}".format)
-def seed(request: pytest.FixtureRequest) -> int:
-    value: int = request.param
-    return value
-
-
-@pytest.fixture(params=CASES, ids=str)
-def played(request: pytest.FixtureRequest, seed: int) -> Playout:
-    case: Case = request.param
-    return playout_of(case, seed)
 
 
 def error_of(call: Callable[..., object], *arguments: object) -> RulesError:
@@ -77,79 +60,6 @@ def test_every_game_is_registered_under_its_key() -> None:
 
 def test_a_game_says_how_costly_it_is_to_play_out() -> None:
     assert all(game.playouts_a_second > 0 for game in PLAYED.values())
-
-
-def is_told(error: pytest.ExceptionInfo[ValueError], what: str) -> bool:
-    """Return whether an error names something in a sentence."""
-    sentence = str(error.value)
-    return what in sentence and sentence.endswith(".") and len(sentence.split()) > 3
-
-
-def test_a_number_of_seats_that_the_game_does_not_have_is_a_value_error() -> None:
-    for game in PLAYED.values():
-        for seats in (game.seats.start - 1, game.seats.stop, 0, -1):
-            with pytest.raises(ValueError) as error:  # noqa: PT011 - what it says is looked at
-                game.new(seats=seats, seed=1)
-            assert is_told(error, str(seats))
-
-
-def test_an_option_that_the_game_does_not_have_is_a_value_error() -> None:
-    for game in PLAYED.values():
-        with pytest.raises(ValueError) as error:  # noqa: PT011 - what it says is looked at
-            game.new(seats=game.seats.start, seed=1, options={"nonsense": 1})
-        assert is_told(error, "nonsense")
-
-
-def test_each_option_is_described_in_words_and_its_default_is_one_of_its_values() -> None:
-    for game in PLAYED.values():
-        for seats in game.seats:
-            options = game.options(seats)
-            keys = [key for option in options for key in option.keys(seats)]
-            assert len(set(keys)) == len(keys)
-            assert all(key.isascii() and key.isalnum() for key in keys)
-            for option in options:
-                assert str(option.name)
-                assert str(option.sentence).endswith(".")
-                assert option.default in {None, *option.values}
-                assert min(option.values) >= 0
-                assert len(option.words) == len(option.values) * (option.kind is Kind.CHOICE)
-                assert option.kind is not Kind.SWITCH or option.values == (0, 1)
-
-
-def test_a_role_is_played_by_one_option_of_the_whole_table() -> None:
-    for game in PLAYED.values():
-        for seats in game.seats:
-            for role in Role:
-                found = [option for option in game.options(seats) if option.role is role]
-                assert found in ([], [with_role(game, seats, role)])
-                assert not any(option.per_seat for option in found)
-
-
-def test_every_value_of_every_option_deals_a_game_and_no_other_value_does() -> None:
-    for game in PLAYED.values():
-        for seats in game.seats:
-            deal = partial(game.new, seats=seats, seed=4)
-            for option in game.options(seats):
-                for key in option.keys(seats):
-                    for value in option.values:
-                        assert game.pending(deal(options={key: value}).state)
-                    if option.default is not None:
-                        assert deal(options={key: option.default}) == deal()
-                    wrong: list[Any] = [min(option.values) - 1, max(option.values) + 1, True, "1"]
-                    for value in wrong:
-                        with pytest.raises(ValueError) as error:  # noqa: PT011 - see below
-                            deal(options={key: value})
-                        assert is_told(error, key)
-
-
-def test_a_match_is_the_largest_number_of_rounds_and_nothing_where_there_is_one() -> None:
-    for game in PLAYED.values():
-        for seats in game.seats:
-            rounds = with_role(game, seats, Role.ROUNDS)
-            for key, value in match_of(game, seats).items():
-                assert rounds is not None
-                assert key == rounds.key
-                assert value == max(rounds.values) != rounds.default
 
 
 def test_who_begins_is_told_by_the_deal_and_chosen_by_an_option(played: Playout) -> None:
@@ -409,72 +319,3 @@ def test_a_game_of_sleeping_players_ends(played: Playout) -> None:
         turns += 1
         assert turns < LONGEST
     assert played.game.outcome(state) is not None
-
-
-def test_the_outcome_is_there_exactly_when_nobody_is_pending(played: Playout) -> None:
-    for state in played.states[:-1]:
-        assert played.game.pending(state)
-        assert played.game.outcome(state) is None
-    assert not played.game.pending(played.end)
-    assert played.game.outcome(played.end) is not None
-
-
-def test_the_outcome_ranks_every_seat_once_best_first(played: Playout) -> None:
-    outcome = played.game.outcome(played.end)
-    assert outcome is not None
-    ranks = [placing.rank for placing in outcome.placings]
-    assert sorted(placing.seat for placing in outcome.placings) == list(range(played.seats))
-    assert all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
-    assert ranks == sorted(ranks)
-    assert outcome.winners == tuple(p.seat for p in outcome.placings if p.rank == 1) != ()
-    assert all(p.points is not None or str(p.reason).strip() for p in outcome.placings)
-
-
-def test_who_plays_together_finishes_together_and_the_victory_is_shared_between_sides(
-    played: Playout,
-) -> None:
-    outcome, sides = played.game.outcome(played.end), played.game.sides(played.seats)
-    assert outcome is not None
-    assert outcome.sides in {(), sides}
-    places = {placing.seat: (placing.rank, placing.points) for placing in outcome.placings}
-    for side in sides:
-        assert len({places[seat] for seat in side}) == 1
-        assert len({outcome.share(seat) for seat in side}) == 1
-        assert (outcome.share(side[0]) > 0) == (side[0] in outcome.winners)
-    assert sum(outcome.share(side[0]) for side in sides) == pytest.approx(1)
-
-
-def test_more_points_never_rank_lower_and_the_lines_add_up_to_the_points(played: Playout) -> None:
-    outcome = played.game.outcome(played.end)
-    assert outcome is not None
-    points = [placing.points for placing in outcome.placings if placing.points is not None]
-    assert points == sorted(points, reverse=True)
-    for placing in outcome.placings:
-        if placing.lines:
-            assert sum(line.points for line in placing.lines) == placing.points
-            assert all(str(line.reason) for line in placing.lines)
-
-
-def test_the_cards_are_conserved(played: Playout) -> None:
-    cards = ADAPTERS[played.game.key].cards
-    dealt = sorted(cards(played.deal.state))
-    assert dealt
-    assert all(sorted(cards(state)) == dealt for state in played.states)
-
-
-def test_events_are_seen_by_everybody_or_by_seats_at_the_table(played: Playout) -> None:
-    steps = [played.deal, *(move.step for move in played.moves)]
-    for event in (event for step in steps for event in step.events):
-        seats = range(played.seats) if event.seen_by is None else event.seen_by
-        assert set(seats) <= set(range(played.seats))
-        for viewer in (None, *range(played.seats)):
-            assert event.shown_to(viewer) == (event.seen_by is None or viewer in event.seen_by)
-            assert (event in seen_events(steps, viewer)) >= event.shown_to(viewer)
-
-
-def test_an_onlooker_is_told_nothing_that_is_kept_from_any_seat(played: Playout) -> None:
-    steps = [played.deal, *(move.step for move in played.moves)]
-    public = seen_events(steps, None)
-    for seat in range(played.seats):
-        told = seen_events(steps, seat)
-        assert [event for event in told if event.seen_by is None] == list(public)

@@ -116,17 +116,27 @@ async def _spoilt(server: Server) -> None:
     await server.bot.services.manager.reload(1)
 
 
+def _alarms(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Return what the log says loudly of games that nobody presses."""
+    guard = [record for record in caplog.records if record.name == "bot.ui.live.guard"]
+    return [record.getMessage() for record in guard if record.levelno >= logging.ERROR]
+
+
 async def test_it_is_logged_once_and_waits_for_the_next_start(
     server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
     await _spoilt(server)
     await server.wait(10)
-    told = [r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.services"]
+    told = [
+        r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.live.guard"
+    ]
     assert [record.getMessage() for record in told] == [f"a clock rang in vain: {SAID}"]
     caplog.clear()
     await server.restart()
     await server.wait(10)
-    told = [r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.services"]
+    told = [
+        r for r in caplog.records if r.levelno >= logging.ERROR and r.name == "bot.ui.live.guard"
+    ]
     assert [record.getMessage() for record in told] == [f"the game does not go on: {SAID}"]
 
 
