@@ -1,6 +1,5 @@
-import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -8,15 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
 from bot.host.doctor import examine
-from bot.manager import GameManager
-from bot.manager.clock import Clock
-from bot.manager.table import Person
 from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
 from bot.store.dailies import DailyRecord, TryRecord
 from bot.store.records import Note, Pace
-from tests.bot.bare import forget_settings, logging_restored
+from tests.hosting.played import played
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, START, contents, url_of
 
 
@@ -32,22 +27,6 @@ async def store(file: Path) -> AsyncIterator[Store]:
     await opened.close()
 
 
-async def _game(store: Store, turns: int, channel: int = CHANNEL, pace: Pace = Pace.NONE) -> int:
-    """Play some turns of a real game, each the one that a sleeper takes."""
-    manager = GameManager(store, lambda: START)
-    table = await manager.open(
-        NewGame("point-salad", GUILD, channel, ANN, "Ann", 4, TableOptions(pace=pace), "en-GB")
-    )
-    await manager.join(table.id, Person(BEN, "Ben"))
-    table = await manager.start(table.id, ANN)
-    while table.running and table.version != turns:
-        decision, seat = table.pending()[0], table.waits_for()[0]
-        action = str(table.game.default_action(table.state, seat.seat))
-        table = await manager.submit(table.id, seat.user_id, decision.id, action)
-    await Clock(store.clocks, store.facts, lambda: datetime.now(UTC)).wind(table)
-    return table.id
-
-
 def _execute(file: Path, statement: str) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute(statement)
@@ -56,8 +35,8 @@ def _execute(file: Path, statement: str) -> None:
 async def test_a_healthy_database_gives_facts_alone_and_is_not_changed(
     store: Store, file: Path
 ) -> None:
-    await _game(store, 3, pace=Pace.LIVE)
-    await _game(store, 100, channel=2)
+    await played(store, 3, pace=Pace.LIVE)
+    await played(store, 100, channel=2)
     before = contents(file.parent)["salad.db"]
     report = await examine(url_of(file))
     assert report.wrong == ()
@@ -68,7 +47,7 @@ async def test_a_healthy_database_gives_facts_alone_and_is_not_changed(
 async def test_a_game_that_cannot_be_replayed_is_found_and_left_alone(
     store: Store, file: Path
 ) -> None:
-    game = await _game(store, 3)
+    game = await played(store, 3)
     _execute(file, "UPDATE turns SET action = 'Z9' WHERE version = 2")
     for repair in (False, True):
         (found,) = (await examine(url_of(file), repair=repair)).wrong
@@ -80,7 +59,7 @@ async def test_a_game_that_cannot_be_replayed_is_found_and_left_alone(
 
 
 async def test_a_game_of_unknown_rules_is_found(store: Store, file: Path) -> None:
-    game = await _game(store, 1)
+    game = await played(store, 1)
     _execute(file, "UPDATE games SET rules = 'patience'")
     (found,) = (await examine(url_of(file))).wrong
     assert found.startswith(f"Game {game} cannot be replayed (KeyError")
@@ -89,7 +68,7 @@ async def test_a_game_of_unknown_rules_is_found(store: Store, file: Path) -> Non
 async def test_a_game_that_is_over_and_counts_as_running_gets_its_results(
     store: Store, file: Path
 ) -> None:
-    game = await _game(store, 100)
+    game = await played(store, 100)
     whole = await store.games.get(game)
     _execute(file, "UPDATE games SET status = 'running', ended_at = NULL, finish = NULL")
     for table in ("results", "rating_changes", "ratings", "totals"):
@@ -102,7 +81,7 @@ async def test_a_game_that_is_over_and_counts_as_running_gets_its_results(
 
 
 async def test_turns_that_name_the_wrong_decision_are_corrected(store: Store, file: Path) -> None:
-    game = await _game(store, 3)
+    game = await played(store, 3)
     whole = await store.games.get(game)
     _execute(file, "UPDATE turns SET decision = 'other' WHERE version IN (1, 3)")
     (found,) = (await examine(url_of(file))).wrong
@@ -112,7 +91,7 @@ async def test_turns_that_name_the_wrong_decision_are_corrected(store: Store, fi
 
 
 async def test_boards_of_games_that_were_called_off_are_forgotten(store: Store, file: Path) -> None:
-    gone, kept = await _game(store, 1), await _game(store, 100, channel=2)
+    gone, kept = await played(store, 1), await played(store, 100, channel=2)
     for game in (gone, kept):
         await store.boards.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
     await store.tables.end(gone, Status.CANCELLED, START)
@@ -143,7 +122,7 @@ async def test_a_lobby_with_nobody_in_it_is_closed(store: Store, file: Path) -> 
 async def test_a_server_that_was_left_is_told_with_the_day_its_data_goes(
     store: Store, file: Path
 ) -> None:
-    await _game(store, 1)
+    await played(store, 1)
     await store.guilds.departed(GUILD, START)
     report = await examine(url_of(file))
     assert report.wrong == ()
@@ -177,7 +156,7 @@ async def test_an_older_schema_is_told_and_left_to_the_next_start(store: Store, 
 async def test_a_running_game_that_cannot_be_read_or_played_is_found_with_what_ends_it(
     store: Store, file: Path, change: str
 ) -> None:
-    game = await _game(store, 3, pace=Pace.LIVE)
+    game = await played(store, 3, pace=Pace.LIVE)
     _execute(file, f"UPDATE {change}")
     for repair in (False, True):
         (found,) = (await examine(url_of(file), repair=repair)).wrong
@@ -189,7 +168,7 @@ async def test_a_running_game_that_cannot_be_read_or_played_is_found_with_what_e
 async def test_the_other_games_are_looked_at_beside_one_that_cannot_be_read(
     store: Store, file: Path
 ) -> None:
-    games = [await _game(store, 3, channel) for channel in (1, 2, 3)]
+    games = [await played(store, 3, channel) for channel in (1, 2, 3)]
     _execute(file, f"UPDATE games SET options = '{{' WHERE id = {games[0]}")  # noqa: S608 - only a number
     _execute(file, f"UPDATE games SET seed = NULL WHERE id = {games[1]}")  # noqa: S608 - only a number
     _execute(file, f"UPDATE turns SET action = 'Z9' WHERE game_id = {games[2]}")  # noqa: S608 - only a number
@@ -203,7 +182,7 @@ async def test_the_other_games_are_looked_at_beside_one_that_cannot_be_read(
 async def test_a_game_that_is_not_being_played_and_cannot_be_read_is_found(
     store: Store, file: Path, change: str
 ) -> None:
-    game = await _game(store, 100)
+    game = await played(store, 100)
     _execute(file, f"UPDATE {change}")
     (found,) = (await examine(url_of(file))).wrong
     assert found.startswith(f"Game {game} cannot be read (")
@@ -214,7 +193,7 @@ async def test_a_game_that_is_not_being_played_and_cannot_be_read_is_found(
 async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
     store: Store, file: Path, table: str
 ) -> None:
-    await _game(store, 100)
+    await played(store, 100)
     await store.guilds.departed(GUILD, START)
     await store.dailies.open(DailyRecord(START.date(), "point-salad", "0", "commitment"))
     await store.dailies.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
@@ -227,7 +206,7 @@ async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
 async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
     store: Store, file: Path
 ) -> None:
-    gone, kept = await _game(store, 3, pace=Pace.LIVE), await _game(store, 100, channel=2)
+    gone, kept = await played(store, 3, pace=Pace.LIVE), await played(store, 100, channel=2)
     await store.pauses.pause(gone)
     await store.notes.add(gone, Note(CHANNEL, 1, None))
     await store.boards.set_live_message(gone, LiveMessage(CHANNEL, 1, 3))
@@ -254,7 +233,7 @@ async def test_rows_of_games_and_days_that_are_gone_are_removed_and_no_others(
 async def test_a_host_who_does_not_sit_at_the_table_is_replaced_by_somebody_who_does(
     store: Store, file: Path, state: str, host: str
 ) -> None:
-    game = await _game(store, 3) if state == "running" else await _lobby(store)
+    game = await played(store, 3) if state == "running" else await _lobby(store)
     _execute(file, f"UPDATE games SET host_id = {host}")  # noqa: S608 — from the list above
     (found,) = (await examine(url_of(file))).wrong
     assert found.startswith(f"The host of game {game} does not sit at its table.")
@@ -269,7 +248,7 @@ async def test_where_the_first_person_has_left_or_sleeps_another_becomes_the_hos
     store: Store, file: Path
 ) -> None:
     for column in ("left_at", "away_at"):
-        game = await _game(store, 3)
+        game = await played(store, 3)
         _execute(file, f"UPDATE seats SET {column} = '2026-03-01 12:00:00' WHERE user_id = {ANN}")  # noqa: S608 - its own names
         _execute(file, f"UPDATE games SET host_id = 999 WHERE id = {game}")  # noqa: S608 - only a number
         await examine(url_of(file), repair=True)
@@ -282,8 +261,8 @@ async def test_where_the_first_person_has_left_or_sleeps_another_becomes_the_hos
 async def test_a_game_whose_clock_is_missing_is_found_unless_it_waits_for_ever_or_is_paused(
     store: Store, file: Path
 ) -> None:
-    game = await _game(store, 3, pace=Pace.SLOW)
-    await _game(store, 3, channel=2)
+    game = await played(store, 3, pace=Pace.SLOW)
+    await played(store, 3, channel=2)
     assert (await examine(url_of(file))).wrong == ()
     await store.clocks.clear(game)
     for repair in (False, True):
@@ -298,7 +277,7 @@ async def test_a_game_whose_clock_is_missing_is_found_unless_it_waits_for_ever_o
 async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_next_start(
     store: Store, file: Path
 ) -> None:
-    game = await _game(store, 3, pace=Pace.SLOW)
+    game = await played(store, 3, pace=Pace.SLOW)
     soon = datetime.now(UTC) + timedelta(days=1, hours=23)
     (running,) = await store.clocks.get(game)
     late = replace(running, due_at=soon)
@@ -314,40 +293,3 @@ async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_nex
         assert found.startswith(said)
         await examine(url_of(file), repair=True)
         assert await store.repairs.wound() == []
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    forget_settings(monkeypatch, tmp_path)
-    monkeypatch.setenv("DATABASE_URL", url_of(tmp_path / "salad.db"))
-    with logging_restored():
-        yield
-
-
-@pytest.mark.usefixtures("bare")
-def test_the_command_fails_without_a_database_and_makes_none(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["doctor"]) == 1
-    assert "There is no database" in capsys.readouterr().err
-    assert not file.exists()
-
-
-@pytest.mark.usefixtures("bare")
-def test_the_command_says_what_is_wrong_and_fails_until_it_is_mended(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    asyncio.run(_with_an_orphan(file))
-    assert [main(["doctor"]), main(["doctor", "--repair"]), main(["doctor"])] == [1, 0, 0]
-    said = capsys.readouterr().out
-    assert said.count("called off") == 2
-    assert said.count("Mended.") == 1
-
-
-async def _with_an_orphan(file: Path) -> None:
-    store = await Store.open(url_of(file))
-    game = await _game(store, 1)
-    await store.boards.set_live_message(game, LiveMessage(CHANNEL, 1, 1))
-    await store.tables.end(game, Status.CANCELLED, START)
-    await store.boards.trust(game)
-    await store.close()
