@@ -157,7 +157,7 @@ def _restore(settings: Settings, options: argparse.Namespace) -> int:
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
     from bot.host import doctor
 
-    report = doctor.Report()
+    report = doctor.Diagnosis()
 
     async def examine() -> None:
         nonlocal report

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tokenize
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -209,3 +210,22 @@ def test_a_lock_has_what_the_project_needs(lock: str, extras: tuple[str, ...]) -
 def test_both_locks_agree() -> None:
     runtime, development = (_pins(lock) for lock in LOCKS)
     assert runtime.items() <= development.items()
+
+
+def test_no_class_has_the_name_of_another_one_that_it_could_be_taken_for() -> None:
+    """Those of one game may be called as those of another are: nothing sees both."""
+    found = defaultdict[str, list[str]](list)
+    for path in SOURCES:
+        where = path.relative_to(ROOT)
+        if where.parts[0] in {"bot", "engine"}:
+            for node in ast.walk(ast.parse(_read(str(where)))):
+                if isinstance(node, ast.ClassDef):
+                    found[node.name].append(_game_of(where))
+    shared = {name for name, games in found.items() if len(games) > 1 and "" in games}
+    assert shared | {name for name, games in found.items() if len(set(games)) < len(games)} == set()
+
+
+def _game_of(where: Path) -> str:
+    """Return in which game's folder a file lies, "" for what all games share."""
+    home = where.parts[2 if where.parts[:2] == ("bot", "games") else 1]
+    return home if (ROOT / "engine" / home).is_dir() else ""

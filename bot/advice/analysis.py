@@ -16,7 +16,7 @@ from weakref import WeakValueDictionary
 
 from bot.manager.outcomes import ranks
 from bot.manager.table import Table
-from bot.players import Allowance, Evaluation, Standing, Time
+from bot.players import Allowance, Evaluation, Expectation, Time
 from bot.players.pool import PlayerPool
 from bot.store import Store
 from bot.store.analyses import Analysis, TurnReview
@@ -144,11 +144,11 @@ class _Turn:
     """A turn that was taken, and how the game was expected to end with it and with a better one."""
 
     turn: TurnRecord
-    before: Standing
+    before: Expectation
     """With the action that seemed best."""
     best: str
-    played: Standing
-    better: Standing
+    played: Expectation
+    better: Expectation
     usual_win: float
 
     def review(self) -> TurnReview:
@@ -210,7 +210,7 @@ class _Thought:
 
     async def _compared(
         self, turn: TurnRecord, found: list[Evaluation]
-    ) -> tuple[Standing, Standing]:
+    ) -> tuple[Expectation, Expectation]:
         """Return how the game is expected to end with the turn, and with the one found best.
 
         A turn that dropped out early was hardly thought about, so the two are looked at again.
@@ -221,7 +221,7 @@ class _Thought:
             return played, best
         return await self._expected(turn, turn.action), await self._expected(turn, found[0].action)
 
-    async def _expected(self, turn: TurnRecord, action: str) -> Standing:
+    async def _expected(self, turn: TurnRecord, action: str) -> Expectation:
         """Return what an action leads to over a few deals, the same ones for every action."""
         found = []
         for deal in range(self.depth.deals):
@@ -251,13 +251,13 @@ class _Thought:
         return self.table.record.rules
 
 
-def _mean(standings: list[Standing]) -> Standing:
+def _mean(standings: list[Expectation]) -> Expectation:
     """Return the averages of standings that rest on equally many playouts."""
 
     def column(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
         return tuple(map(fmean, zip(*rows, strict=True)))
 
-    return Standing(
+    return Expectation(
         points=column([one.points for one in standings]),
         win=column([one.win for one in standings]),
         rank=column([one.rank for one in standings]),

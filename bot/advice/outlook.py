@@ -5,8 +5,8 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from bot.manager.table import Table
-from bot.players import Allowance, Standing
-from bot.players.line import Kind, Party
+from bot.players import Allowance, Expectation
+from bot.players.line import Requester, Urgency
 from bot.players.pool import PlayerPool
 from engine import Seat
 
@@ -19,7 +19,7 @@ How much they differ says how sure the answer is.
 
 async def outlook(
     players: PlayerPool, table: Table, seat: Seat, action: str, budget: Allowance
-) -> Standing:
+) -> Expectation:
     """Return how the game is expected to end after a legal action of a seat.
 
     The budget is shared out over a few random deals. One thing at a time is looked into for a game:
@@ -28,10 +28,10 @@ async def outlook(
     drop(players, table.id)
     each = budget.times(1 / _DEALS)
     views = [(seed, _after(table, seat, action, seed)) for seed in _seeds(table, action)]
-    party = Party(table.record.seats[seat].user_id, table.record.guild_id)
+    party = Requester(table.record.seats[seat].user_id, table.record.guild_id)
     key, rules = _key(table.id), table.record.rules
     thoughts = (
-        players.standing(key, rules, view, seed, each, kind=Kind.ADVICE, party=party)
+        players.standing(key, rules, view, seed, each, kind=Urgency.ADVICE, party=party)
         for seed, view in views
     )
     return _mean(await asyncio.gather(*thoughts))
@@ -57,7 +57,7 @@ def _after(table: Table, seat: Seat, action: str, seed: str) -> object:
     return game.view(game.apply(state, seat, game.parse(action)).state, seat)
 
 
-def _mean(standings: list[Standing]) -> Standing:
+def _mean(standings: list[Expectation]) -> Expectation:
     playouts = sum(one.playouts for one in standings)
 
     def mean(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
@@ -69,7 +69,7 @@ def _mean(standings: list[Standing]) -> Standing:
         return tuple(max(stdev(column) / sqrt(len(rows)), 1 / playouts) for column in columns)
 
     points, win = [one.points for one in standings], [one.win for one in standings]
-    return Standing(
+    return Expectation(
         points=mean(points),
         win=mean(win),
         rank=mean([one.rank for one in standings]),

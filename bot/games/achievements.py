@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from bot.games import TITLES
-from bot.scores.contract import Achievement, Earned, Seen
+from bot.scores.contract import Achievement, Earned, PlayedSeat
 from bot.scores.results import Played
 from engine.text import text
 
@@ -24,15 +24,15 @@ def _won(game: Played) -> bool:
     return game.own.won
 
 
-def _wins(history: Sequence[Seen]) -> int:
+def _wins(history: Sequence[PlayedSeat]) -> int:
     return sum(_won(seen.game) for seen in history)
 
 
-def _streak(history: Sequence[Seen], condition: Callable[[Played], bool]) -> int:
+def _streak(history: Sequence[PlayedSeat], condition: Callable[[Played], bool]) -> int:
     return sum(1 for _ in takewhile(lambda seen: condition(seen.game), reversed(history)))
 
 
-def _games_that_day(history: Sequence[Seen]) -> int:
+def _games_that_day(history: Sequence[PlayedSeat]) -> int:
     day = history[-1].game.at.date()
     return _streak(history, lambda game: game.at.date() == day)
 
@@ -105,9 +105,9 @@ GENERAL: tuple[Achievement, ...] = (
 """What can be achieved in every game."""
 
 
-def seen(games: Sequence[Played]) -> list[Seen]:
+def seen(games: Sequence[Played]) -> list[PlayedSeat]:
     """Return the games, no friendly ones, that somebody stayed in to the end, with summaries."""
-    return [Seen(game, _summary(game)) for game in games if game.rated and not game.own.left]
+    return [PlayedSeat(game, _summary(game)) for game in games if game.rated and not game.own.left]
 
 
 def _summary(game: Played) -> object:
@@ -120,7 +120,7 @@ def of(rules: str) -> tuple[Achievement, ...]:
     return (*GENERAL, *TITLES[rules].scores.achievements)
 
 
-def earned(rules: str, history: Sequence[Seen]) -> dict[str, int]:
+def earned(rules: str, history: Sequence[PlayedSeat]) -> dict[str, int]:
     """Return which achievements somebody has, by key, each with the game that first made it.
 
     `history` is everything they have played of the game, oldest first.
@@ -134,7 +134,7 @@ def earned(rules: str, history: Sequence[Seen]) -> dict[str, int]:
     return first
 
 
-def new_in(rules: str, game_id: int, history: Sequence[Seen]) -> list[Achievement]:
+def new_in(rules: str, game_id: int, history: Sequence[PlayedSeat]) -> list[Achievement]:
     """Return what one game made for the first time."""
     first = earned(rules, history)
     return [achievement for achievement in of(rules) if first.get(achievement.key) == game_id]

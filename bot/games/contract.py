@@ -49,7 +49,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class MenuLine:
     """One line of a menu; choosing it makes `pick` the pick."""
 
     label: str
@@ -63,7 +63,7 @@ class Menu:
     """A menu that changes the pick."""
 
     placeholder: str
-    options: tuple[Option, ...]
+    options: tuple[MenuLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,14 +29,14 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Diagnosis:
     """What the doctor tells: facts about a healthy database, and what is still wrong with it."""
 
     facts: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
 
 
-async def examine(url: str, *, repair: bool = False) -> Report:
+async def examine(url: str, *, repair: bool = False) -> Diagnosis:
     """Look through the database; change it only to `repair`, and then only what is safe.
 
     Repairs want the bot stopped: it remembers the games that it plays.
@@ -56,13 +56,13 @@ async def examine(url: str, *, repair: bool = False) -> Report:
         schema = await store.schema_version()
         if schema != migrate.newest():
             fact = f"Schema {schema}; the next start brings it to {migrate.newest()}."
-            return Report((fact, "Games can be looked at after that."))
+            return Diagnosis((fact, "Games can be looked at after that."))
         return await _examine(store, schema, repair=repair)
     finally:
         await store.close()
 
 
-async def _examine(store: Store, schema: str, *, repair: bool) -> Report:
+async def _examine(store: Store, schema: str, *, repair: bool) -> Diagnosis:
     facts, wrong = [f"Schema {schema}.", *await _facts(store)], []
     async for finding in _findings(store):
         if finding.repair is None or not repair:
@@ -70,7 +70,7 @@ async def _examine(store: Store, schema: str, *, repair: bool) -> Report:
         else:
             await finding.repair()
             facts.append(f"{finding.sentence} Mended.")
-    return Report(tuple(facts), tuple(wrong))
+    return Diagnosis(tuple(facts), tuple(wrong))
 
 
 async def _facts(store: Store) -> list[str]:

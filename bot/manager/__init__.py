@@ -7,10 +7,10 @@ committed. The engine decides what is legal, the store what is true; nothing her
 from bot.manager.absences import Absences
 from bot.manager.lobbies import Lobbies
 from bot.manager.rights import deciding_seat, may_cancel, own_seat
-from bot.manager.turns import Turns
+from bot.manager.turns import Moves
 
 
-class GameManager(Lobbies, Turns, Absences):
+class GameManager(Lobbies, Moves, Absences):
     """Opens, changes and ends games. Methods raise a Refusal or a RulesError with its sentence."""
 
 

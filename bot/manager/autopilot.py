@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.manager import GameManager
 from bot.manager.table import Table
-from bot.players.line import Party
+from bot.players.line import Requester
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from bot.signs import metrics
 from bot.store.records import SeatRecord
@@ -59,7 +59,7 @@ class Autopilot:
         assert seat.level is not None, "only computer players are moved"
         view = table.game.view(table.state, seat.seat)
         seed = f"{table.id}:{table.version}:{seat.seat}"
-        party = Party(table.record.host_id, table.record.guild_id)
+        party = Requester(table.record.host_id, table.record.guild_id)
         return await self._players.choose(
             table.id, table.record.rules, seat.level, view, seed, party=party
         )

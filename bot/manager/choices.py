@@ -16,7 +16,7 @@ MATCH = ("match", "1")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedOption:
     """An option of the rules as a lobby offers it."""
 
     key: str
@@ -27,11 +27,11 @@ class Choice:
     """Its value now; None: the deal decides."""
 
 
-def choices(table: Table) -> tuple[Choice, ...]:
+def choices(table: Table) -> tuple[OfferedOption, ...]:
     """Return what may be chosen at a table, for any number of players that it may come to."""
     rules = table.record.options.rules
     return tuple(
-        Choice(key, option, seat, rules.get(key, option.default))
+        OfferedOption(key, option, seat, rules.get(key, option.default))
         for key, seat, option in _offered(table.game, _likely(table))
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
-from bot.words.apart import Kind, Party, told_apart
+from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import catalog
 from engine import GAMES, AnyGame, Decision, Seat, Step, replay, turns_of, turns_over
 
@@ -262,11 +262,11 @@ def _shown(table: Table) -> Table:
     return replace(table, record=replace(table.record, seats=called))
 
 
-def kind_of(user_id: int) -> Kind:
+def kind_of(user_id: int) -> Occupant:
     """Return who sits where such a number is stored."""
     if user_id > FORGOTTEN:
-        return Kind.PERSON
-    return Kind.NOBODY if user_id == FORGOTTEN else Kind.COMPUTER
+        return Occupant.PERSON
+    return Occupant.NOBODY if user_id == FORGOTTEN else Occupant.COMPUTER
 
 
 def load(record: GameRecord) -> Table:

@@ -11,7 +11,7 @@ from engine import Seat
 TURNS_UNTIL_AWAY = 2
 
 
-class Turns(Core):
+class Moves(Core):
     """The part of the manager that commits turns."""
 
     async def submit(self, game_id: int, person_id: int, decision: str, action: str) -> Table:

@@ -1,7 +1,7 @@
 """Computer players: they see what a player in their seat sees, and nothing more."""
 
 from bot.players.levels import LEVELS, choose, evaluate, standing
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Allowance, Budget, Time
 
 __all__ = [
@@ -9,7 +9,7 @@ __all__ = [
     "Allowance",
     "Budget",
     "Evaluation",
-    "Standing",
+    "Expectation",
     "Time",
     "choose",
     "evaluate",

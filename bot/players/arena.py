@@ -37,7 +37,7 @@ class Pairing:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ArenaGame:
     """One finished game, from the hero's side."""
 
     won: float
@@ -57,7 +57,7 @@ STANDARD = (
 """What is measured when no pairing is named."""
 
 
-def play(pairing: Pairing, number: int) -> Played:
+def play(pairing: Pairing, number: int) -> ArenaGame:
     """Play the game with this number."""
     game, hero, seconds = GAMES[pairing.game], number % pairing.seats, []
     options = match_of(game, pairing.seats) if pairing.several_rounds else {}
@@ -73,7 +73,7 @@ def play(pairing: Pairing, number: int) -> Played:
         state = game.apply(state, seat, game.parse(action)).state
     outcome = game.outcome(state)
     assert outcome is not None, "where nobody has to decide, the game is over"
-    return Played(outcome.share(hero), _lead(outcome, hero), tuple(seconds))
+    return ArenaGame(outcome.share(hero), _lead(outcome, hero), tuple(seconds))
 
 
 def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
@@ -97,7 +97,7 @@ def interval(wins: float, games: int, confidence: float = 0.95) -> tuple[float, 
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def report(pairing: Pairing, games: Sequence[Played]) -> str:
+def report(pairing: Pairing, games: Sequence[ArenaGame]) -> str:
     """Return the result of a pairing in one line."""
     wins, leads = sum(game.won for game in games), [game.lead for game in games]
     low, high = interval(wins, len(games))
@@ -117,7 +117,7 @@ def _title(pairing: Pairing) -> str:
     return f"{pairing.hero}{times} against {pairing.seats - 1} {pairing.rival}{matches}"
 
 
-def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[Played]:
+def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[ArenaGame]:
     """Play so many games of a pairing, in as many processes."""
     numbers = range(first, first + games)
     if processes == 1:

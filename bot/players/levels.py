@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.games import TITLES
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.brain import Brain
 from bot.thinking.budget import Allowance, Budget
 from engine.dealing import Seed
@@ -77,7 +77,7 @@ def evaluate(
 
 def standing(
     game_key: str, view: Any, seed: Seed, budget: Allowance | None = None, *, share: float = 1.0
-) -> Standing:
+) -> Expectation:
     """Return how the game is expected to end, from any view, an onlooker's included."""
     brain = TITLES[game_key].brain
     return brain.standing(view, seed, _amount(brain, view, budget, share))

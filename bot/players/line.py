@@ -33,7 +33,7 @@ _PERSON_SECONDS, _SERVER_SECONDS, _MOST_SECONDS = 0.25, 0.05, 4.0
 how much at the most."""
 
 
-class Kind(Enum):
+class Urgency(Enum):
     """What is asked for; the value is for how many seconds others may go before it."""
 
     MOVE = 0.0
@@ -45,7 +45,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class Requester:
     """For whom is thought: a person, who may have many tables, and a server."""
 
     person: Hashable
@@ -60,14 +60,14 @@ class Job:
     question: str
     arguments: tuple[Any, ...]
     answer: asyncio.Future[Any]
-    kind: Kind
-    party: Party
+    kind: Urgency
+    party: Requester
     seconds: float = 1.0
     """About how long all of the thinking takes at the most."""
 
 
 @dataclass(slots=True)
-class Line:
+class JobQueue:
     """The jobs that wait."""
 
     now: Callable[[], float] = time.monotonic
@@ -113,7 +113,7 @@ class Line:
         All people who wait get the same, and share it out among their own questions. Where
         others use the machine, too, there is less to share; who waits alone gets all.
         """
-        if job.kind is Kind.STUDY or not self._persons:
+        if job.kind is Urgency.STUDY or not self._persons:
             return 1.0
         mine = self._persons[job.party.person]
         people = len(self._persons) + (mine == 0)
@@ -127,7 +127,7 @@ class Line:
         self._stretch = min(_MOST_STRETCH, max(1.0, believed))
 
     def _count(self, job: Job, by: int) -> None:
-        if job.kind is Kind.STUDY:
+        if job.kind is Urgency.STUDY:
             return
         for counter, key in (
             (self._persons, job.party.person),

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.players.desk import Desk, Mishaps, ThinkingFailed
-from bot.players.line import Job, Kind, Line, Party, Table
+from bot.players.line import Job, JobQueue, Requester, Table, Urgency
 from bot.players.process import Worker
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Allowance
 from engine.dealing import Seed
 
@@ -42,7 +42,7 @@ class PlayerPool:
     ) -> None:
         self._size = workers or max(1, (os.cpu_count() or 1) - 1)
         self._start = start
-        self._line = Line()
+        self._line = JobQueue()
         self._mishaps = Mishaps()
         self._wanted: set[Job] = set()
         self._busy: dict[Job, Desk] = {}
@@ -79,7 +79,7 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance | None = None,
         *,
-        party: Party | None = None,
+        party: Requester | None = None,
     ) -> str:
         """Return what `bot.players.choose` returns, after less thinking where many wait.
 
@@ -87,7 +87,7 @@ class PlayerPool:
         cancelled meanwhile, and ThinkingFailed when there is no answer in bounded time.
         """
         arguments = (game_key, level, view, seed, budget)
-        move: str = await self._ask(table, "choose", arguments, Kind.MOVE, party, budget)
+        move: str = await self._ask(table, "choose", arguments, Urgency.MOVE, party, budget)
         return move
 
     async def evaluate(
@@ -99,8 +99,8 @@ class PlayerPool:
         budget: Allowance | None = None,
         include: Sequence[str] = (),
         *,
-        kind: Kind = Kind.STUDY,
-        party: Party | None = None,
+        kind: Urgency = Urgency.STUDY,
+        party: Requester | None = None,
     ) -> list[Evaluation]:
         """Return what `bot.players.evaluate` returns; raises as `choose` does."""
         arguments = (game_key, view, seed, budget, tuple(include))
@@ -115,12 +115,12 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance | None = None,
         *,
-        kind: Kind = Kind.STUDY,
-        party: Party | None = None,
-    ) -> Standing:
+        kind: Urgency = Urgency.STUDY,
+        party: Requester | None = None,
+    ) -> Expectation:
         """Return what `bot.players.standing` returns; raises as `choose` does."""
         arguments = (game_key, view, seed, budget)
-        found: Standing = await self._ask(table, "standing", arguments, kind, party, budget)
+        found: Expectation = await self._ask(table, "standing", arguments, kind, party, budget)
         return found
 
     def cancel(self, table: Table) -> None:
@@ -148,15 +148,15 @@ class PlayerPool:
         table: Table,
         question: str,
         arguments: tuple[Any, ...],
-        kind: Kind,
-        party: Party | None,
+        kind: Urgency,
+        party: Requester | None,
         budget: Allowance | None,
     ) -> Any:
         if self._closed:
             raise NoLongerWanted("The computer players have gone home.")
         answer = asyncio.get_running_loop().create_future()
         seconds = 1.0 if budget is None else budget.seconds
-        who = party or Party(table)
+        who = party or Requester(table)
         job = Job(table, question, arguments, answer, kind, who, seconds)
         self._wanted.add(job)
         self._line.put(job)

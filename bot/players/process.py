@@ -10,7 +10,7 @@ from typing import Any
 from bot.players.line import Job
 from bot.players.worker import LENGTH, pack, unpack
 from bot.signs import children
-from bot.thinking.answers import Standing
+from bot.thinking.answers import Expectation
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ MOST_BYTES = 16 * 2**20
 """A longer answer is none."""
 
 _LAST_BREATH_SECONDS = 1.0
-_ANSWERS: dict[str, type] = {"choose": str, "evaluate": list, "standing": Standing}
+_ANSWERS: dict[str, type] = {"choose": str, "evaluate": list, "standing": Expectation}
 
 
 class WorkerFailed(RuntimeError):

@@ -8,11 +8,11 @@ from bot.scores.results import Played
 from engine import Options, Step
 from engine.text import Text
 
-Earned = Callable[[Sequence["Seen"]], bool]
+Earned = Callable[[Sequence["PlayedSeat"]], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PlayedSeat:
     """A game that somebody played to its end, with the summary of their seat, read."""
 
     game: Played

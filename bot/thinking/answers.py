@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Expectation:
     """How a game is expected to end. Tuples have one entry a seat."""
 
     points: tuple[float, ...]
@@ -30,6 +30,6 @@ class Evaluation:
 
     action: str
     """The notation of the action."""
-    standing: Standing
+    standing: Expectation
     value: float
     """What the player goes by, from 0 to 1: the chance of winning, and the lead in points."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bot.thinking import generic
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from engine import AnyGame
 from engine.dealing import Seed
@@ -41,7 +41,7 @@ class Brain(Protocol):
         """Return the actions worth thinking about and those to include, best first."""
         ...
 
-    def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
+    def standing(self, view: Any, seed: Seed, budget: Budget) -> Expectation:
         """Return how the game is expected to end."""
         ...
 
@@ -79,6 +79,6 @@ class GenericBrain:
         """Return some of the seat's actions and those to include, best first."""
         return generic.evaluate(self._game, view, seat, seed, budget, include)
 
-    def standing(self, view: Any, seed: Seed, budget: Budget) -> Standing:
+    def standing(self, view: Any, seed: Seed, budget: Budget) -> Expectation:
         """Return how the game is expected to end."""
         return generic.standing(self._game, view, seed, budget)

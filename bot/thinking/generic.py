@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget, Time
 from bot.thinking.race import race
-from bot.thinking.tally import Tally
+from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed, seed_text
 from engine.game import AnyGame, Outcome, Seat
 
@@ -49,7 +49,7 @@ def evaluate(
     most = min(MOST_ACTIONS, max(2, budget.playouts // 2))
     actions = _actions(game, game.determinize(view, _draw(random)), seat, random, most)
     actions = [*dict.fromkeys([*include, *actions])]
-    tallies = {action: Tally() for action in actions}
+    tallies = {action: PlayoutTally() for action in actions}
 
     def play(running: Sequence[str], times: int) -> None:
         for _ in range(times):
@@ -65,9 +65,9 @@ def evaluate(
     return [Evaluation(a, tallies[a].standing(), tallies[a].value) for a in ranking]
 
 
-def standing(game: AnyGame, view: Any, seed: Seed, budget: Budget) -> Standing:
+def standing(game: AnyGame, view: Any, seed: Seed, budget: Budget) -> Expectation:
     """Return how the game is expected to end."""
-    random, tally = _random(seed), Tally()
+    random, tally = _random(seed), PlayoutTally()
     for _ in range(budget.playouts):
         state = game.determinize(view, _draw(random))
         _count(tally, 0, play_out(game, state, random))
@@ -105,7 +105,7 @@ def _actions(game: AnyGame, state: Any, seat: Seat, random: Random, most: int) -
     return [first, *others]
 
 
-def _count(tally: Tally, seat: Seat, outcome: Outcome) -> None:
+def _count(tally: PlayoutTally, seat: Seat, outcome: Outcome) -> None:
     """Add the end of one game; worth most to win, then a good rank and a lead in points."""
     placings = sorted(outcome.placings, key=lambda placing: placing.seat)
     points = [placing.points or 0 for placing in placings]

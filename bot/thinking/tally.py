@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from bot.thinking.answers import Standing
+from bot.thinking.answers import Expectation
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayoutTally:
     """The ends of some playouts, summed up by seat, and how good they were for one of them."""
 
     points: list[float] = field(default_factory=list)
@@ -46,13 +46,13 @@ class Tally:
         """Return the average worth."""
         return self.worth / max(self.playouts, 1)
 
-    def standing(self) -> Standing:
+    def standing(self) -> Expectation:
         """Return the averages by seat."""
         n = max(self.playouts, 1)
         points, win, rank = (
             tuple(part / n for part in parts) for parts in (self.points, self.win, self.rank)
         )
-        return Standing(
+        return Expectation(
             points,
             win,
             rank,

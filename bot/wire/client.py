@@ -9,7 +9,7 @@ import yarl
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from bot.wire.pauses import Pauses
+from bot.wire.pauses import Backoff
 from bot.wire.requests import PatientHTTP
 from bot.wire.shards import LONGEST_PAUSE, LOST, LastingShard, spread
 
@@ -64,7 +64,7 @@ class LastingBot(commands.AutoShardedBot):
         self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
     ) -> None:
         """Open the first connection of a shard, with patience."""
-        pauses = Pauses(LONGEST_PAUSE)
+        pauses = Backoff(LONGEST_PAUSE)
         while not self.is_closed():
             try:
                 opening = DiscordWebSocket.from_client(

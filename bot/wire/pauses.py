@@ -5,7 +5,7 @@ import random
 _FIRST_SECONDS = 0.5
 
 
-class Pauses:
+class Backoff:
     """Gives pauses that grow to a longest one, each somewhere between half of it and the whole.
 
     Many bots that lose Discord at the same moment so do not all come back at the same one.

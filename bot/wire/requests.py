@@ -15,7 +15,7 @@ import discord
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.wire.pauses import Pauses
+from bot.wire.pauses import Backoff
 
 log = logging.getLogger(__name__)
 
@@ -185,7 +185,7 @@ async def _within(
 
 async def _insist(route: Route, send: Send) -> Any:
     """Send until there is an answer. Raises LoginFailure if Discord refuses the token."""
-    pauses = Pauses(_LONGEST_PAUSE)
+    pauses = Backoff(_LONGEST_PAUSE)
     while True:
         try:
             return await send()

@@ -14,7 +14,7 @@ import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
-from bot.wire.pauses import Pauses
+from bot.wire.pauses import Backoff
 
 if TYPE_CHECKING:
     from bot.wire.client import LastingBot
@@ -49,7 +49,7 @@ class LastingShard(Shard):
     ) -> None:
         super().__init__(ws, client, put)
         self._bot = client
-        self._pauses = Pauses(LONGEST_PAUSE)
+        self._pauses = Backoff(LONGEST_PAUSE)
         self._opened = asyncio.get_running_loop().time()
         """When the connection was last opened."""
 

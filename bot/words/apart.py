@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bot.words.names import clean, seen, visible
 
 
-class Kind(Enum):
+class Occupant(Enum):
     """Who sits in a seat; the value stands before the name."""
 
     PERSON = ""
@@ -30,7 +30,7 @@ class Party(NamedTuple):
 
     seat: int
     name: str
-    kind: Kind = Kind.PERSON
+    kind: Occupant = Occupant.PERSON
     owner: bool = False
     """Has left the seat, and somebody else plays on in it."""
 
@@ -40,7 +40,7 @@ _OWNERS = "❶❷❸❹❺❻❼❽❾"
 _MARK = "#"
 _DIGITS = 3
 """Of the number in a list; more where the same three are somebody else's there."""
-_SIGNS = tuple(kind.value.strip() for kind in (Kind.COMPUTER, Kind.NOBODY))
+_SIGNS = tuple(kind.value.strip() for kind in (Occupant.COMPUTER, Occupant.NOBODY))
 _GLANCE = 12
 """Names that begin alike for so many characters look the same where they are shortened."""
 _COUNTS = frozenset("ivxlo23456789")
@@ -60,7 +60,7 @@ def told_apart(parties: Sequence[Party], reserved: Collection[str] = ()) -> tupl
 
 def unsigned(name: str) -> str:
     """Return a name at a table without the sign of computer players, where that is drawn."""
-    return name.removeprefix(Kind.COMPUTER.value)
+    return name.removeprefix(Occupant.COMPUTER.value)
 
 
 def _called(party: Party, *, unclear: bool) -> str:
@@ -101,7 +101,7 @@ def _is_unclear(
     alike = [
         other for number, other in enumerate(parties) if number != place and looks[number] == look
     ]
-    if own.kind is not Kind.PERSON:
+    if own.kind is not Occupant.PERSON:
         return any(other.kind is own.kind for other in alike)
     begins = visible(own.name)[:1]
     pretends = any(sign in own.name for sign in _SIGNS) or begins in f"{_NUMBERS}{_OWNERS}"

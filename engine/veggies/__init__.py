@@ -6,7 +6,7 @@ from engine.veggies.groups import Goods, Groups, Sizes, choices, groups, sizes
 from engine.veggies.rules import Veggies
 from engine.veggies.scoring import Tally, name_of, score_table
 from engine.veggies.stands import Laid, Spot, Stand
-from engine.veggies.state import Phase, State, Table, View
+from engine.veggies.state import Phase, State, VeggieTable, View
 from engine.veggies.turns import Ways, open_choices
 
 __all__ = [
@@ -28,8 +28,8 @@ __all__ = [
     "Spot",
     "Stand",
     "State",
-    "Table",
     "Tally",
+    "VeggieTable",
     "Veggies",
     "View",
     "Ways",

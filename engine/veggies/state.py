@@ -28,7 +28,7 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class VeggieTable:
     """What state and view share: all of it is public, but for the first cards that are chosen."""
 
     start: Seat
@@ -98,7 +98,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(Table):
+class State(VeggieTable):
     """Everything, what is hidden included."""
 
     stack: tuple[CardId, ...]
@@ -106,7 +106,7 @@ class State(Table):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View(Table):
+class View(VeggieTable):
     """What a seat (None: an onlooker) can know (V16).
 
     A hand that it cannot know is empty here, and a first card `HIDDEN`.

@@ -14,7 +14,7 @@ from engine.veggies.cards import QUARTERS
 from engine.veggies.groups import Goods, choices, sizes
 from engine.veggies.scoring import goods_each, name_of
 from engine.veggies.stands import Spot, Stand
-from engine.veggies.state import Phase, Table
+from engine.veggies.state import Phase, VeggieTable
 
 FIRSTS = (First(1), First(2))
 
@@ -63,12 +63,12 @@ class Ways(Sequence[Lay]):
                     yield Lay(source, column, row, turns)
 
 
-def open_choices(table: Table, seat: Seat) -> tuple[Goods, ...]:
+def open_choices(table: VeggieTable, seat: Seat) -> tuple[Goods, ...]:
     """Return what a seat may declare whose stand is complete (V9, V12)."""
     return choices(sizes(table.stands[seat]), goods_each(len(table.stands)))
 
 
-def legal_actions(table: Table, seat: Seat) -> Sequence[Action]:
+def legal_actions(table: VeggieTable, seat: Seat) -> Sequence[Action]:
     """Return all that a seat may do now; nothing where it has nothing to decide."""
     if seat not in table.asked:
         return ()
@@ -81,7 +81,7 @@ def legal_actions(table: Table, seat: Seat) -> Sequence[Action]:
             return tuple(map(Declare, open_choices(table, seat)))
 
 
-def refusal(table: Table, seat: Seat, action: Action) -> RulesError | None:
+def refusal(table: VeggieTable, seat: Seat, action: Action) -> RulesError | None:
     """Return why a seat may not do this; None: it may."""
     if table.phase is Phase.OVER:
         return GameOver(text("The game is over: everything is declared."))
@@ -91,7 +91,7 @@ def refusal(table: Table, seat: Seat, action: Action) -> RulesError | None:
     return None if refused is None else IllegalAction(refused)
 
 
-def _refusal(table: Table, seat: Seat, action: Action) -> Text | None:
+def _refusal(table: VeggieTable, seat: Seat, action: Action) -> Text | None:
     match table.phase:
         case Phase.FIRST:
             return _first_refusal(action)
@@ -101,7 +101,7 @@ def _refusal(table: Table, seat: Seat, action: Action) -> Text | None:
             return _declaration_refusal(open_choices(table, seat), action)
 
 
-def _waiting(table: Table, seat: Seat) -> Text:
+def _waiting(table: VeggieTable, seat: Seat) -> Text:
     if table.phase is Phase.FIRST and seat in table.order:
         return text("Your first card is chosen; the others still choose.")
     return text("It is somebody else's turn.")

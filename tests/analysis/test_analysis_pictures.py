@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.point_salad.pictures.choice import Choice, Tag, draw_choice
+from bot.games.point_salad.pictures.choice import MarketChoice, Tag, draw_choice
 from bot.render import Picture, theme
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from tests.render.boards import NAMES, game
@@ -50,9 +50,9 @@ def test_a_mark_lies_on_the_curve_of_its_player() -> None:
 
 def test_everything_that_was_taken_gets_a_ring_and_nothing_else() -> None:
     market = game(3, seed=7)[12].market
-    bare = opened(draw_choice(Choice(market, (Tag("ana", (), 0),))))
+    bare = opened(draw_choice(MarketChoice(market, (Tag("ana", (), 0),))))
     for places, half in ((("A",), "upper left"), (("C2",), "lower right")):
-        picture = opened(draw_choice(Choice(market, (Tag("ana", places, 0),))))
+        picture = opened(draw_choice(MarketChoice(market, (Tag("ana", places, 0),))))
         left, top, right, bottom = ImageChops.difference(bare, picture).getbbox() or (0, 0, 0, 0)
         assert (right < picture.width / 2) == (half == "upper left")
         assert (bottom < picture.height * 0.6) == (half == "upper left")
@@ -62,6 +62,6 @@ def test_everything_that_was_taken_gets_a_ring_and_nothing_else() -> None:
 
 def test_two_who_take_the_same_both_have_a_ring() -> None:
     market = game(3, seed=7)[12].market
-    one = draw_choice(Choice(market, (Tag("ana", ("B", "A1"), 0), Tag("Chef", ()))))
-    both = draw_choice(Choice(market, (Tag("ana", ("B", "A1"), 0), Tag("Chef", ("B", "A1")))))
+    one = draw_choice(MarketChoice(market, (Tag("ana", ("B", "A1"), 0), Tag("Chef", ()))))
+    both = draw_choice(MarketChoice(market, (Tag("ana", ("B", "A1"), 0), Tag("Chef", ("B", "A1")))))
     assert one.data != both.data

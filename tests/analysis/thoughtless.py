@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.manager.table import Table, load
-from bot.players import Allowance, Evaluation, Standing
+from bot.players import Allowance, Evaluation, Expectation
 from bot.players.pool import PlayerPool
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
 from engine import GAMES, match_of
@@ -60,14 +60,14 @@ class Thoughtless(PlayerPool):
         seed: Seed,
         budget: Allowance | None = None,
         **_: Any,
-    ) -> Standing:
+    ) -> Expectation:
         raise AssertionError("every turn was thought about as much as the best")
 
 
-def _standing(players: int, seat: int, win: float, playouts: int) -> Standing:
+def _standing(players: int, seat: int, win: float, playouts: int) -> Expectation:
     others = (1 - win) / (players - 1)
     chances = tuple(win if each == seat else others for each in range(players))
-    return Standing((20.0,) * players, chances, (1.5,) * players, playouts)
+    return Expectation((20.0,) * players, chances, (1.5,) * players, playouts)
 
 
 def finished(

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import POINTS_NOW
-from bot.games.point_salad.brain.table import Table, lay
+from bot.games.point_salad.brain.table import PlayoutTable, lay
 from engine import GAMES, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 
@@ -64,7 +64,7 @@ def contract_rate() -> float:
     return _rate(play, GAMES_A_ROUND)
 
 
-def playout_rate(play_out: Callable[[Table], object]) -> float:
+def playout_rate(play_out: Callable[[PlayoutTable], object]) -> float:
     """Return playouts a second from the deal to the scores, as computer players run them."""
     view = GAME.view(GAME.new(seats=2, seed=1).state, None)
     random = generator(2)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.words.apart import Kind, Party, marked, told_apart, unsigned
+from bot.words.apart import Occupant, Party, marked, told_apart, unsigned
 from bot.words.names import FSI, PDI, clean, cut, harmless, plain, seen
 from tests.bot.messages import alts, board_of, history, menu_of, picks, said, text_of
 from tests.bot.server import Server
@@ -36,13 +36,13 @@ def test_no_two_at_a_table_look_the_same_and_no_person_looks_like_the_bots_own(
     names: list[str], computers: set[int]
 ) -> None:
     parties = tuple(
-        Party(seat, f"Chef {seat}", Kind.COMPUTER) if seat in computers else Party(seat, name)
+        Party(seat, f"Chef {seat}", Occupant.COMPUTER) if seat in computers else Party(seat, name)
         for seat, name in enumerate(names)
     )
     called = told_apart(parties, RESERVED)
     assert len({*map(seen, called)}) == len({*called}) == len(names)
     for party, name in zip(parties, called, strict=True):
-        assert name.startswith("🤖 ") == (party.kind is Kind.COMPUTER)
+        assert name.startswith("🤖 ") == (party.kind is Occupant.COMPUTER)
         assert not name.startswith("👤")
         assert seen(name) not in {*map(seen, RESERVED)}
         assert clean(party.name)[:20] in name

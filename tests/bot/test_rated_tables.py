@@ -7,7 +7,7 @@ import pytest
 import simcord
 from sqlalchemy import update
 
-from bot.players import Budget, Evaluation, Standing
+from bot.players import Budget, Evaluation, Expectation
 from bot.store.schema import games
 from bot.ui.table import hints
 from tests.bot.matches import play_out
@@ -108,7 +108,7 @@ async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def found(action: str, win: float, points: float) -> Evaluation:
-        standing = Standing(
+        standing = Expectation(
             points=(points, points),
             win=(win, 1 - win),
             rank=(1.5, 1.5),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.players import Evaluation, Standing, choose
+from bot.players import Evaluation, Expectation, choose
 from engine import GAMES
 from tests.bot.server import Server
 
@@ -17,7 +17,7 @@ def think_at_once(server: Server) -> None:
     ) -> str:
         return choose(key, "sprout", view, seed)
 
-    async def standing(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Standing:
+    async def standing(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Expectation:
         return _even(view)
 
     async def found(_: Any, key: str, view: Any, *__: Any, **___: Any) -> list[Evaluation]:
@@ -29,6 +29,6 @@ def think_at_once(server: Server) -> None:
         setattr(players, name, answer)
 
 
-def _even(view: Any) -> Standing:
+def _even(view: Any) -> Expectation:
     seats = len(view.tableaux)
-    return Standing((20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900)
+    return Expectation((20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900)

@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.daily import PERSON, Attempt
 from bot.daily.attempt import answered
-from bot.players import Allowance, Evaluation, Standing, choose
+from bot.players import Allowance, Evaluation, Expectation, choose
 from bot.players.pool import PlayerPool
 from engine.dealing import Seed
 
@@ -48,7 +48,7 @@ class AtHome(PlayerPool):
     ) -> list[Evaluation]:
         game = Attempt.replayed(RULES, SEED).game
         first = game.legal_actions(game.determinize(view, 0), view.seat)[0]
-        return [Evaluation(str(first), Standing((), (), (), 1), 0.5)]
+        return [Evaluation(str(first), Expectation((), (), (), 1), 0.5)]
 
 
 def options(attempt: Attempt) -> list[str]:

@@ -7,7 +7,7 @@ from bot.games.point_salad import lessons
 from bot.games.point_salad.course import COURSE, _must_flip
 from bot.games.point_salad.lessons import LEARNER, TOPICS, Moment, Topic, topics
 from bot.games.scene import Scene
-from bot.ui.learning.lessons import Lesson, Unreadable
+from bot.ui.learning.lessons import Lesson, LostLesson
 from bot.words.i18n import catalog
 from engine.point_salad import PointSalad
 from engine.point_salad.actions import POINT_DRAFTS
@@ -139,7 +139,7 @@ def test_the_deals_differ_and_the_first_market_pays_for_a_card_on_top() -> None:
 
 @pytest.mark.parametrize("log", ["", "?", "0a", "0zz", "0??", "0" * 48, "🥕00"])
 def test_a_forged_log_is_refused_with_a_sentence(log: str) -> None:
-    with pytest.raises(Unreadable, match="/salad learn"):
+    with pytest.raises(LostLesson, match="/salad learn"):
         Lesson.read(log)
 
 
@@ -147,5 +147,5 @@ def test_a_log_of_a_game_that_went_on_too_long_is_refused() -> None:
     over = played(0, 1)[-1].finished()
     log = played(0, 1)[-1].log
     assert over.over
-    with pytest.raises(Unreadable):
+    with pytest.raises(LostLesson):
         Lesson.read(log + "00" * 20)

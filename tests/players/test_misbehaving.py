@@ -10,7 +10,7 @@ import pytest
 
 from bot.players import Budget, choose, desk
 from bot.players.desk import Mishaps, ThinkingFailed
-from bot.players.line import Job, Kind, Line, Party
+from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool
 from bot.players.process import Worker, WorkerFailed
 from engine.point_salad import PointSalad
@@ -117,7 +117,7 @@ async def test_an_answer_that_nobody_wants_any_more_costs_no_process() -> None:
     try:
         for pick in range(5):
             overtaken = asyncio.create_task(
-                pool.standing(("outlook", 1), GAME.key, VIEW, pick, Budget(60), kind=Kind.ADVICE)
+                pool.standing(("outlook", 1), GAME.key, VIEW, pick, Budget(60), kind=Urgency.ADVICE)
             )
             await asyncio.sleep(0.01)
             pool.cancel(("outlook", 1))
@@ -140,7 +140,7 @@ async def test_a_question_that_cannot_be_sent_harms_no_other() -> None:
         await pool.close()
 
 
-def _jobs(*parties: Party, kind: Kind = Kind.MOVE) -> list[Job]:
+def _jobs(*parties: Requester, kind: Urgency = Urgency.MOVE) -> list[Job]:
     loop = asyncio.get_running_loop()
     return [
         Job(number, "choose", (), loop.create_future(), kind, party)
@@ -149,8 +149,8 @@ def _jobs(*parties: Party, kind: Kind = Kind.MOVE) -> list[Job]:
 
 
 async def test_forty_tables_of_one_person_go_before_nobody_elses_only_one() -> None:
-    line = Line(now=lambda: 0.0)
-    many, (one,) = _jobs(*[Party("many", 1)] * 40), _jobs(Party("one", 2))
+    line = JobQueue(now=lambda: 0.0)
+    many, (one,) = _jobs(*[Requester("many", 1)] * 40), _jobs(Requester("one", 2))
     for job in [*many, one]:
         line.put(job)
     taken = list(iter(line.take, None))
@@ -160,12 +160,12 @@ async def test_forty_tables_of_one_person_go_before_nobody_elses_only_one() -> N
 
 async def test_who_waits_longest_comes_in_the_end_however_many_others_there_are() -> None:
     now = 0.0
-    line = Line(now=lambda: now)
-    (study,) = _jobs(Party("patient"), kind=Kind.STUDY)
+    line = JobQueue(now=lambda: now)
+    (study,) = _jobs(Requester("patient"), kind=Urgency.STUDY)
     line.put(study)
     for second in range(30):
         now = float(second)
-        for job in _jobs(Party(f"new {second}")):
+        for job in _jobs(Requester(f"new {second}")):
             line.put(job)
         if line.take() is study:
             break
@@ -173,20 +173,20 @@ async def test_who_waits_longest_comes_in_the_end_however_many_others_there_are(
 
 
 async def test_all_who_wait_share_a_few_seconds_and_a_study_is_never_cut_short() -> None:
-    line = Line(now=lambda: 0.0)
-    jobs = _jobs(*(Party(number % 41) for number in range(50)))
+    line = JobQueue(now=lambda: 0.0)
+    jobs = _jobs(*(Requester(number % 41) for number in range(50)))
     for job in jobs:
         line.put(job)
     assert sum(line.share(taken, 1) for taken in iter(line.take, None)) < 12
-    (alone,), (study,) = _jobs(Party("alone")), _jobs(Party("kept"), kind=Kind.STUDY)
+    (alone,), (study,) = _jobs(Requester("alone")), _jobs(Requester("kept"), kind=Urgency.STUDY)
     line.put(alone)
     assert line.take() is alone
     assert (line.share(alone, 1), line.share(study, 1)) == (1.0, 1.0)
 
 
 async def test_on_a_machine_that_is_busy_everybody_gets_less_thinking_until_it_is_not() -> None:
-    line = Line(now=lambda: 0.0)
-    first, *others = _jobs(*(Party(number) for number in range(30)))
+    line = JobQueue(now=lambda: 0.0)
+    first, *others = _jobs(*(Requester(number) for number in range(30)))
     for job in others:
         line.put(job)
     usual = line.share(first, 1)
@@ -207,7 +207,9 @@ async def test_a_pool_learns_from_answers_how_busy_the_machine_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told = list[float]()
-    monkeypatch.setattr(Line, "took", lambda _, __, share, seconds: told.append(seconds / share))
+    monkeypatch.setattr(
+        JobQueue, "took", lambda _, __, share, seconds: told.append(seconds / share)
+    )
     pool = PlayerPool(1)
     try:
         for _ in range(3):

@@ -9,7 +9,7 @@ import pytest
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import POINTS_NOW, best_flips, draft_values
 from bot.games.point_salad.brain.scores import Rivals, scores
-from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, Table, lay
+from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER
 from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
@@ -23,13 +23,13 @@ def number_of(draft: str) -> int:
     return DRAFTS.index(draft) if draft in DRAFTS else LAST_CARD
 
 
-def laid(state: State) -> Table:
+def laid(state: State) -> PlayoutTable:
     """The fast table of a state, with the true cards below the tops, twice."""
     hidden = [NUMBER[card] for pile in state.piles for card in pile[1:]]
     return lay(GAME.view(state, None), np.array([hidden, hidden], dtype=np.uint8))
 
 
-def play(table: Table, seat: int, turn: Turn) -> None:
+def play(table: PlayoutTable, seat: int, turn: Turn) -> None:
     drafts = np.full(2, number_of(turn.draft))
     table.draft(seat, drafts)
     if turn.flip is not None:
@@ -38,7 +38,7 @@ def play(table: Table, seat: int, turn: Turn) -> None:
     table.refill(drafts)
 
 
-def assert_same(table: Table, state: State) -> None:
+def assert_same(table: PlayoutTable, state: State) -> None:
     for row in range(2):
         market = [None if card == NONE else IDS[card] for card in table.market[:, row]]
         piles = [

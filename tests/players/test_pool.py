@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.players import Budget, choose
-from bot.players.line import Job, Kind, Line, Party
+from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from engine.point_salad import PointSalad
 
@@ -87,11 +87,11 @@ async def test_a_closed_pool_answers_nobody() -> None:
 
 
 async def test_tables_take_turns_and_moves_go_before_what_can_wait() -> None:
-    line, loop = Line(), asyncio.get_running_loop()
-    order = [("a", Kind.MOVE), ("a", Kind.MOVE), ("b", Kind.ADVICE), ("c", Kind.MOVE)]
+    line, loop = JobQueue(), asyncio.get_running_loop()
+    order = [("a", Urgency.MOVE), ("a", Urgency.MOVE), ("b", Urgency.ADVICE), ("c", Urgency.MOVE)]
     jobs = [
-        Job(table, "choose", (), loop.create_future(), kind, Party(table))
-        for table, kind in [*order, ("a", Kind.MOVE)]
+        Job(table, "choose", (), loop.create_future(), kind, Requester(table))
+        for table, kind in [*order, ("a", Urgency.MOVE)]
     ]
     for job in jobs:
         line.put(job)

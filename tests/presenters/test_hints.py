@@ -9,7 +9,7 @@ import pytest
 
 from bot.games import TITLES
 from bot.games.scene import Scene
-from bot.players import Evaluation, Standing
+from bot.players import Evaluation, Expectation
 from bot.ui.messages.display import Display
 from bot.ui.table import hints
 from engine.point_salad.actions import parse
@@ -25,7 +25,7 @@ def hinted(moment: Scene, rng: random.Random) -> list[str]:
     seat = moment.view.to_move
     actions = [str(action) for action in RULES.legal_actions(moment.view, seat)]
     rng.shuffle(actions)
-    nothing = Standing((), (), (), 0)
+    nothing = Expectation((), (), (), 0)
     found = [Evaluation(action, nothing, 0.0) for action in actions]
     # Choosing looks at the scene and its presenter alone.
     display = cast("Display", SimpleNamespace(scene=moment, presenter=SHOW))

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, Tableau
+from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, TableauModel
 from engine import GAMES, match_of
 from engine.point_salad.cards import CARDS
 from engine.point_salad.matches import totals
@@ -27,7 +27,7 @@ def board(
     ranks = {p.seat: p.rank for p in outcome.placings} if outcome else {}
     points = totals(state)
     tableaux = tuple(
-        Tableau(
+        TableauModel(
             seat,
             names[seat],
             mine.counts,
@@ -133,7 +133,7 @@ def crowded(seats: int, cards: int, *, names: Sequence[str] = NAMES) -> Board:
     deck = list(CARDS)
     random.Random(seats * 100 + cards).shuffle(deck)
     tableaux = tuple(
-        Tableau(
+        TableauModel(
             seat,
             names[seat],
             (18, 0, 11, 7, 18, 1),

@@ -10,7 +10,7 @@ import pytest
 from bot.games import achievements
 from bot.games.point_salad.scores.achievements import ACHIEVEMENTS as POINT_SALAD
 from bot.games.point_salad.scores.summary import Summary
-from bot.scores.contract import Achievement, Seen
+from bot.scores.contract import Achievement, PlayedSeat
 from bot.scores.results import Played, ResultRecord
 from tests.store.samples import ANN, GUILD, START, result
 
@@ -31,7 +31,7 @@ EVERY = {achievement.key: achievement for achievement in achievements.of(RULES)}
 
 def seen(
     number: int = 1, *, rank: int = 3, points: int = 28, seats: int = 4, level: str = "", **of: Any
-) -> Seen:
+) -> PlayedSeat:
     own: ResultRecord = result(0, ANN, rank, points)
     game = Played(
         id=number,
@@ -43,20 +43,20 @@ def seen(
         levels=frozenset({level} if level else ()),
         own=own,
     )
-    return Seen(game, DULL.model_copy(update=of))
+    return PlayedSeat(game, DULL.model_copy(update=of))
 
 
-def won(number: int = 1, **of: Any) -> Seen:
+def won(number: int = 1, **of: Any) -> PlayedSeat:
     return seen(number, **{"rank": 1, "lead": 9, "halfway": 2} | of)
 
 
-def years(*latest: Seen) -> list[Seen]:
+def years(*latest: PlayedSeat) -> list[PlayedSeat]:
     """Return a past in which all that comes with playing has been achieved, and then games."""
     past = [seen(number) for number in range(1, 6)] + [won(6)]
     return [*past, *(replace(s, game=replace(s.game, id=100 + n)) for n, s in enumerate(latest))]
 
 
-EXAMPLES: dict[str, Sequence[Seen]] = {
+EXAMPLES: dict[str, Sequence[PlayedSeat]] = {
     "seedling": [seen()],
     "green-thumb": [seen(1), won(2)],
     "regular": [seen(number) for number in range(25)],
@@ -89,7 +89,7 @@ EXAMPLES: dict[str, Sequence[Seen]] = {
 }
 
 
-def new(history: Sequence[Seen]) -> set[str]:
+def new(history: Sequence[PlayedSeat]) -> set[str]:
     latest = history[-1].game.id
     return {achievement.key for achievement in achievements.new_in(RULES, latest, history)}
 
@@ -136,7 +136,7 @@ def test_an_example_earns_that_alone(key: str) -> None:
         ("one-recipe", years(seen(7, cards=()))),
     ],
 )
-def test_nearly_is_not_enough(key: str, almost: Sequence[Seen]) -> None:
+def test_nearly_is_not_enough(key: str, almost: Sequence[PlayedSeat]) -> None:
     assert key not in new(almost)
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.games import achievements
 from bot.games.veggies.scores import SCORES
 from bot.games.veggies.scores.summary import Summary, summaries
-from bot.scores.contract import Seen
+from bot.scores.contract import PlayedSeat
 from bot.scores.results import Played
 from engine import Step
 from engine.veggies import CARDS, Good, Other
@@ -35,7 +35,7 @@ DULL = Summary(
 """A game that nobody would tell about."""
 
 
-def seen(rank: int = 2, **of: Any) -> Seen:
+def seen(rank: int = 2, **of: Any) -> PlayedSeat:
     game = Played(
         id=7,
         rules="veggies",
@@ -46,18 +46,18 @@ def seen(rank: int = 2, **of: Any) -> Seen:
         levels=frozenset(),
         own=result(0, ANN, rank, 26),
     )
-    return Seen(game, DULL.model_copy(update=of))
+    return PlayedSeat(game, DULL.model_copy(update=of))
 
 
-def won(**of: Any) -> Seen:
+def won(**of: Any) -> PlayedSeat:
     return seen(1, **{"lead": 5, "halfway": 3} | of)
 
 
-def earned_by(latest: Seen) -> set[str]:
+def earned_by(latest: PlayedSeat) -> set[str]:
     return {one.key for one in SCORES.achievements if one.earned([seen(), latest])}
 
 
-EXAMPLES: dict[str, Seen] = {
+EXAMPLES: dict[str, PlayedSeat] = {
     "cat-on-duty": won(mice=0),
     "bed-and-breakfast": seen(mice=7),
     "under-the-bananas": seen(covered=5),
@@ -104,13 +104,13 @@ def test_an_example_earns_what_it_is_an_example_of_and_that_alone(key: str) -> N
         *(won(least=True), seen(team=True, least=True), seen(total=89), seen(total=1)),
     ],
 )
-def test_nearly_is_not_enough(almost: Seen) -> None:
+def test_nearly_is_not_enough(almost: PlayedSeat) -> None:
     assert not earned_by(almost) - {"bestseller"}
     assert ("bestseller" in earned_by(almost)) == (max(almost.summary.paid.values()) >= 72)
 
 
 def test_a_game_without_a_summary_earns_nothing() -> None:
-    bare = Seen(won(mice=0).game, None)
+    bare = PlayedSeat(won(mice=0).game, None)
     assert not [one.key for one in SCORES.achievements if one.earned([bare])]
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.wire import LastingBot, client, requests, shards, what_the_host_must_do
-from bot.wire.pauses import Pauses
+from bot.wire.pauses import Backoff
 from tests.wire import faults
 from tests.wire.launch import redirect
 from tests.wire.wire import Wire, wire
@@ -155,13 +155,13 @@ async def test_a_connection_that_is_always_closed_again_is_not_opened_without_pa
     small: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
-    following = Pauses.next
+    following = Backoff.next
 
-    def count(self: Pauses) -> float:
+    def count(self: Backoff) -> float:
         pauses.append(following(self))
         return pauses[-1]
 
-    monkeypatch.setattr(Pauses, "next", count)
+    monkeypatch.setattr(Backoff, "next", count)
     async with connected(small):
         small.gateway.refuses = 4000
         await small.gateway.tear()
@@ -196,7 +196,7 @@ async def test_the_last_sessions_of_a_day_are_spread_over_the_rest_of_it(small: 
 def test_pauses_grow_to_the_longest_one_and_nothing_of_an_outage_outlives_it(
     failures: int, longest: float
 ) -> None:
-    pauses = Pauses(longest)
+    pauses = Backoff(longest)
     assert all(0 < pauses.next() <= longest for _ in range(failures))
     pauses.succeed()
     assert pauses.next() <= 1

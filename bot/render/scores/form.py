@@ -25,7 +25,7 @@ _DASH = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class FormGame:
     """One game: its points, and the place as it is written."""
 
     points: int
@@ -38,7 +38,7 @@ class Form:
     """The last games of somebody, the oldest first; from one to `MOST_GAMES` of them."""
 
     title: str
-    games: tuple[Game, ...]
+    games: tuple[FormGame, ...]
     average: float
     """Of the points of these games: the dashed line."""
 
@@ -101,7 +101,7 @@ def _bars(form: Form, columns: tuple[Box, ...], box: Box, scale: Scale) -> Stamp
     return stamp(image.resize((box.w, box.h), Image.Resampling.BOX), theme.PAPER)
 
 
-def _bar(pen: ImageDraw.ImageDraw, game: Game, x: int, width: int, scale: Scale) -> None:
+def _bar(pen: ImageDraw.ImageDraw, game: FormGame, x: int, width: int, scale: Scale) -> None:
     top, bottom = sorted((scale.y(game.points), scale.y(0)))
     colour = theme.GOLD if game.won else theme.SEATS[2] if game.points >= 0 else theme.LOSS
     left, right = x * _SHARP, (x + width) * _SHARP - 1
@@ -110,7 +110,7 @@ def _bar(pen: ImageDraw.ImageDraw, game: Game, x: int, width: int, scale: Scale)
     pen.rounded_rectangle(box, min(_ROUND, (bottom - top) // 2) * _SHARP, colour)
 
 
-def _label(canvas: Canvas, game: Game, column: Box, scale: Scale) -> None:
+def _label(canvas: Canvas, game: FormGame, column: Box, scale: Scale) -> None:
     number = str(game.points).replace("-", "\N{MINUS SIGN}")
     top = column.y + scale.y(max(game.points, 0))
     above = column._replace(y=top - _NUMBER, h=_NUMBER)

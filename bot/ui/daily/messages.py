@@ -19,7 +19,7 @@ from bot.ui.kit.items import SaladButton
 from bot.ui.messages.ending import ranking_line
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.panel import Panel
-from bot.words.apart import Kind, Party, told_apart
+from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.names import harmless
@@ -57,7 +57,7 @@ def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
         # The same deal is played by others until the day ends: nothing hidden is told before.
         steps=Story(sitting.attempt.game, sitting.attempt.steps, PERSON),
         names=told_apart(
-            (Party(PERSON, name), *(Party(n, one, Kind.COMPUTER) for n, one in gardeners)),
+            (Party(PERSON, name), *(Party(n, one, Occupant.COMPUTER) for n, one in gardeners)),
             (say("Gardener"),),
         ),
         automatic=frozenset(others),

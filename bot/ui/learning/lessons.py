@@ -25,7 +25,7 @@ _DIGITS = digits + ascii_letters
 _BASE = len(_DIGITS)
 
 
-class Unreadable(Refusal):
+class LostLesson(Refusal):
     """The text tells no guided game."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class Lesson:
         """Return the game that a text tells, as `told` has it. Raises Unreadable or NoLessons."""
         rules, _, log = told.rpartition(".")
         if rules and rules not in TITLES:
-            raise Unreadable
+            raise LostLesson
         try:
             lesson = cls.begin(_DIGITS.index(log[0]), rules or DEFAULT)
             for start in range(1, len(log), 2):
@@ -75,7 +75,7 @@ class Lesson:
                 actions = lesson.game.legal_actions(lesson.state, lesson.to_move)
                 lesson = lesson.after(str(actions[high * _BASE + low]))
         except (IndexError, ValueError) as error:
-            raise Unreadable from error
+            raise LostLesson from error
         return lesson
 
     @property
@@ -113,7 +113,7 @@ class Lesson:
         """Return whose turn it is. Raises Unreadable when the game has ended."""
         decisions = self.game.pending(self.state)
         if not decisions:
-            raise Unreadable
+            raise LostLesson
         return decisions[0].seats[0]
 
     @property

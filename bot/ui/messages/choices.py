@@ -5,7 +5,7 @@ from zlib import crc32
 
 import discord
 
-from bot.manager.choices import MATCH, Choice, choices, wishes
+from bot.manager.choices import MATCH, OfferedOption, choices, wishes
 from bot.manager.table import Table
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladMenu
@@ -78,7 +78,7 @@ def _lines(table: Table, say: Catalog) -> Iterator[discord.SelectOption]:
                 )
 
 
-def _title(table: Table, say: Catalog, choice: Choice) -> str:
+def _title(table: Table, say: Catalog, choice: OfferedOption) -> str:
     name = say.render(choice.option.name)
     if choice.seat is None:
         return name

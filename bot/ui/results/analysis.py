@@ -33,7 +33,7 @@ _MOST_REFRESHES = 150
 MINE, ALL = "me", "all"
 
 
-class Unfinished(Refusal):
+class NotAnalysed(Refusal):
     """Chef could not think the game through."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ async def _late(request: Request) -> None:
 def _result(study: Study) -> Analysis:
     """Return the analysis of a study that is ready. Raises Unfinished."""
     if study.task.cancelled() or study.task.exception() is not None:
-        raise Unfinished
+        raise NotAnalysed
     return study.task.result()
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.games import achievements
-from bot.scores.contract import Seen
+from bot.scores.contract import PlayedSeat
 from bot.ui.handlers import Handlers
 from bot.ui.kit import titles
 from bot.ui.kit.replies import Ack
@@ -14,7 +14,7 @@ from bot.words.i18n import Catalog
 HANDLERS = Handlers()
 
 
-async def in_short(say: Catalog, rules: str, history: Sequence[Seen]) -> str:
+async def in_short(say: Catalog, rules: str, history: Sequence[PlayedSeat]) -> str:
     """Return one line on what was achieved in all that somebody has played of a game."""
     earned = await asyncio.to_thread(achievements.earned, rules, history)
     every = achievements.of(rules)

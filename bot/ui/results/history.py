@@ -33,7 +33,7 @@ _MINE, _EVERYBODY = "mine", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HistoryPage:
     """A page of the history of a game: what whoever asks has played of it, or the whole server."""
 
     games: tuple[FinishedGame, ...]
@@ -96,7 +96,7 @@ async def read(request: Request) -> Export:
     return exported(record, finished, await store.names.account_names(sat))
 
 
-async def _page(request: Request, whose: str, wanted: str, rules: str) -> Page:
+async def _page(request: Request, whose: str, wanted: str, rules: str) -> HistoryPage:
     guild_id, store = request.interaction.guild_id or 0, request.services.store
     user_id = request.person.id if whose == _MINE else None
     games = await store.results.finished_size(rules, guild_id, user_id=user_id)
@@ -106,10 +106,10 @@ async def _page(request: Request, whose: str, wanted: str, rules: str) -> Page:
     found = await store.results.finished(
         rules, guild_id, user_id=user_id, limit=GAMES_PER_PAGE, offset=offset
     )
-    return Page(tuple(found), number, pages, whose, rules)
+    return HistoryPage(tuple(found), number, pages, whose, rules)
 
 
-def _view(say: Catalog, page: Page) -> discord.ui.LayoutView:
+def _view(say: Catalog, page: HistoryPage) -> discord.ui.LayoutView:
     heading = say("## Your games here") if page.whose == _MINE else say("## Games of this server")
     named = [f"-# {game}"] if (game := titles.name_of(say, page.rules)) else []
     lines = [_line(say, game) for game in page.games]
@@ -160,7 +160,7 @@ def _player(say: Catalog, result: ResultRecord) -> str:
     return f"{name} {views.number(result.points)}"
 
 
-def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
+def _controls(say: Catalog, page: HistoryPage) -> list[list[views.Item]]:
     replays: list[views.Item] = [
         SaladButton(CustomId("turns", game.id, ("0",)), say("Replay {number}", number=game.id))
         for game in page.games
@@ -185,11 +185,11 @@ def _controls(say: Catalog, page: Page) -> list[list[views.Item]]:
     ]
 
 
-def _others(say: Catalog, page: Page) -> SaladButton:
+def _others(say: Catalog, page: HistoryPage) -> SaladButton:
     if page.whose == _MINE:
         return SaladButton(_to(replace(page, whose=_EVERYBODY), 0), say("Everybody's games"))
     return SaladButton(_to(replace(page, whose=_MINE), 0), say("Only mine"))
 
 
-def _to(page: Page, number: int) -> CustomId:
+def _to(page: HistoryPage, number: int) -> CustomId:
     return CustomId("history", 0, (page.whose, str(number), *titles.carried(page.rules)))

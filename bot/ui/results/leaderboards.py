@@ -40,7 +40,7 @@ _HERE, _ALL = "here", "all"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LeaderboardPage:
     """A page of a leaderboard; `str` prints it for a button, `parse` reads it."""
 
     span: Span = Span.SEASON
@@ -83,7 +83,7 @@ async def scores(request: Request, rules: str | None = None) -> None:
     Raises NoSuchTitle.
     """
     rules = titles.chosen(rules or await _last_here(request))
-    view, files = await _scores(request, Choice(rules=rules))
+    view, files = await _scores(request, LeaderboardPage(rules=rules))
     await request.answer(view, files)
 
 
@@ -100,12 +100,12 @@ async def _last_here(request: Request) -> str | None:
 @limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""
-    view, files = await _scores(request, Choice.parse(request.args[0]))
+    view, files = await _scores(request, LeaderboardPage.parse(request.args[0]))
     await request.turn_page(view, files)
 
 
 async def _scores(
-    request: Request, choice: Choice
+    request: Request, choice: LeaderboardPage
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     choice, board = await _read(request, choice)
     store, say = request.services.store, request.say
@@ -117,7 +117,7 @@ async def _scores(
     return views.panel(*items, colour=COLOUR), files
 
 
-async def _read(request: Request, choice: Choice) -> tuple[Choice, Leaderboard]:
+async def _read(request: Request, choice: LeaderboardPage) -> tuple[LeaderboardPage, Leaderboard]:
     """Return the page, or the last one if there are not as many."""
     at = request.services.clock.now()
     ranking = choice.ranking(request.interaction.guild_id or 0, at)
@@ -156,21 +156,23 @@ def _named(say: Catalog, board: Leaderboard) -> Leaderboard:
     return replace(board, lines=tuple(map(named, board.lines)), own=own)
 
 
-def _heading(say: Catalog, choice: Choice, icons: Icons) -> str:
+def _heading(say: Catalog, choice: LeaderboardPage, icons: Icons) -> str:
     where = say("this server") if choice.where == _HERE else say("all servers")
     icon = icons[score_words.merit_icon(choice.by, TITLES[choice.rules].sign)]
     heading = say("## {icon} Scores of {where}", icon=icon, where=where)
     return f"{heading}\n-# {_title(say, choice)}"
 
 
-def _title(say: Catalog, choice: Choice) -> str:
+def _title(say: Catalog, choice: LeaderboardPage) -> str:
     span, merit = score_words.span_name(say, choice.span), score_words.merit_name(say, choice.by)
     least = say("at least {n} games", n=LEAST_GAMES[choice.span])
     needed = least if choice.by == "average" else ""
     return " · ".join(filter(None, [titles.name_of(say, choice.rules), span, merit, needed]))
 
 
-def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) -> list[str]:
+def _lines(
+    say: Catalog, choice: LeaderboardPage, board: Leaderboard, *, in_words: bool
+) -> list[str]:
     """Return the page in words, if it is wanted so, and always the person's own line."""
     own = board.own
     if not board.size:
@@ -186,7 +188,7 @@ def _lines(say: Catalog, choice: Choice, board: Leaderboard, *, in_words: bool) 
     return [*told, *(["…"] if in_words else []), score_words.sentence(say, own, own=True)]
 
 
-def _nobody(say: Catalog, choice: Choice) -> str:
+def _nobody(say: Catalog, choice: LeaderboardPage) -> str:
     """Return why there is nothing to see."""
     if choice.by != "average":
         return say("No rated game between people has been finished yet. /salad new opens a table.")
@@ -196,7 +198,7 @@ def _nobody(say: Catalog, choice: Choice) -> str:
     )
 
 
-def _unranked(say: Catalog, choice: Choice, own: Line) -> str:
+def _unranked(say: Catalog, choice: LeaderboardPage, own: Line) -> str:
     if choice.by != "average":
         return say("You have no {merit} yet.", merit=score_words.merit_name(say, choice.by))
     return say(
@@ -207,7 +209,7 @@ def _unranked(say: Catalog, choice: Choice, own: Line) -> str:
 
 
 async def _drawn(
-    request: Request, choice: Choice, board: Leaderboard
+    request: Request, choice: LeaderboardPage, board: Leaderboard
 ) -> tuple[list[views.Item], list[discord.File]]:
     say = request.say
     title = _title(say, choice)
@@ -217,7 +219,7 @@ async def _drawn(
     return await drawn(request, [Drawing(partial(draw_leaders, leaders), alt)])
 
 
-def _leaders(say: Catalog, choice: Choice, board: Leaderboard, title: str) -> Leaders:
+def _leaders(say: Catalog, choice: LeaderboardPage, board: Leaderboard, title: str) -> Leaders:
     own = board.own
     elsewhere = own is not None and own.place is not None and own not in board.lines
     shown = [*board.lines, *([own] if own is not None and elsewhere else [])]
@@ -241,7 +243,9 @@ def _weight(line: Line, by: str) -> float:
     return float(getattr(line, by) or 0)
 
 
-def _controls(say: Catalog, choice: Choice, board: Leaderboard, icons: Icons) -> list[views.Item]:
+def _controls(
+    say: Catalog, choice: LeaderboardPage, board: Leaderboard, icons: Icons
+) -> list[views.Item]:
     first = replace(choice, page=0)
     spans = [
         _option(replace(first, span=span), score_words.span_name(say, span), first) for span in Span
@@ -265,7 +269,7 @@ def _controls(say: Catalog, choice: Choice, board: Leaderboard, icons: Icons) ->
     )
 
 
-def _games(say: Catalog, first: Choice) -> list[SaladMenu]:
+def _games(say: Catalog, first: LeaderboardPage) -> list[SaladMenu]:
     """Return the menu of the games, where there are several."""
     options = [
         _option(replace(first, rules=rules), title.presenter.name(say), first)
@@ -275,21 +279,21 @@ def _games(say: Catalog, first: Choice) -> list[SaladMenu]:
 
 
 def _option(
-    other: Choice, name: str, chosen: Choice, emoji: str | None = None
+    other: LeaderboardPage, name: str, chosen: LeaderboardPage, emoji: str | None = None
 ) -> discord.SelectOption:
     return discord.SelectOption(label=name, value=str(other), default=other == chosen, emoji=emoji)
 
 
-def _other_place(say: Catalog, choice: Choice) -> SaladButton:
+def _other_place(say: Catalog, choice: LeaderboardPage) -> SaladButton:
     where, label = (
         (_ALL, say("All servers")) if choice.where == _HERE else (_HERE, say("This server"))
     )
     return SaladButton(_to(replace(choice, where=where, page=0)), label)
 
 
-def _page(choice: Choice, page: int) -> CustomId:
+def _page(choice: LeaderboardPage, page: int) -> CustomId:
     return _to(replace(choice, page=page))
 
 
-def _to(choice: Choice) -> CustomId:
+def _to(choice: LeaderboardPage) -> CustomId:
     return CustomId("scores", 0, (str(choice),))

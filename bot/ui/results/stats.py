@@ -12,8 +12,8 @@ from bot.daily import streak
 from bot.games import TITLES, achievements
 from bot.games.contract import Drawing
 from bot.manager.table import Person
-from bot.render.scores.form import MOST_GAMES, Form, Game, draw_form
-from bot.scores.contract import Seen
+from bot.render.scores.form import MOST_GAMES, Form, FormGame, draw_form
+from bot.scores.contract import PlayedSeat
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import Played
 from bot.store.results import Duel
@@ -146,7 +146,7 @@ async def _daily(request: Request, who: Person) -> str:
 
 
 def _of_the_game(
-    request: Request, rules: str, history: Sequence[Seen], counted: set[int]
+    request: Request, rules: str, history: Sequence[PlayedSeat], counted: set[int]
 ) -> list[str]:
     counting = (seen for seen in history if seen.game.id in counted)
     summaries = [seen.summary for seen in counting if seen.summary is not None]
@@ -204,7 +204,8 @@ def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
     # Whoever reads from the right writes so, too: a name at the beginning would turn the sentence.
     title = say("Points and places of late: {name}", name=clean(who.name, 24))
     columns = tuple(
-        Game(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won) for game in games
+        FormGame(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won)
+        for game in games
     )
     return Form(title, columns, sum(points) / len(points))
 

@@ -9,8 +9,8 @@ from bot.advice.certainty import Estimate, told
 from bot.advice.outlook import outlook
 from bot.manager import deciding_seat
 from bot.manager.table import Table
-from bot.players import Evaluation, Standing, Time
-from bot.players.line import Kind, Party
+from bot.players import Evaluation, Expectation, Time
+from bot.players.line import Requester, Urgency
 from bot.players.pool import NO_ANSWER
 from bot.store.records import SeatRecord
 from bot.ui.handlers import Handlers
@@ -38,7 +38,7 @@ class NoHints(Refusal):
         super().__init__(text("There are no hints at this table. A friendly table can have them."))
 
 
-class NoAnswer(Refusal):
+class NoAdvice(Refusal):
     """Thinking has failed, or was broken off."""
 
     def __init__(self) -> None:
@@ -86,10 +86,10 @@ async def _advised(request: Request) -> tuple[Table, SeatRecord]:
 async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluation]:
     view = table.game.view(table.state, seat)
     seed = f"{table.id}:{table.version}:{seat}"
-    party = Party(request.person.id, table.record.guild_id)
+    party = Requester(request.person.id, table.record.guild_id)
     with _answered():
         return await request.services.players.evaluate(
-            table.id, table.record.rules, view, seed, kind=Kind.ADVICE, party=party
+            table.id, table.record.rules, view, seed, kind=Urgency.ADVICE, party=party
         )
 
 
@@ -113,7 +113,7 @@ def _answered() -> Iterator[None]:
         yield
     except NO_ANSWER as error:
         log.warning("no advice: %s", error)
-        raise NoAnswer from error
+        raise NoAdvice from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +136,13 @@ def _ranked(seat: Seat, best: list[Evaluation]) -> list[_Advice]:
     ]
 
 
-def _chance(standing: Standing, seat: Seat) -> Estimate:
+def _chance(standing: Expectation, seat: Seat) -> Estimate:
     """Return the chance of a seat in per cent; without an error, nothing is known of it."""
     error = standing.win_error[seat] if standing.win_error else 1.0
     return Estimate(100 * standing.win[seat], 100 * error)
 
 
-def _points(standing: Standing, seat: Seat) -> Estimate:
+def _points(standing: Expectation, seat: Seat) -> Estimate:
     error = standing.points_error[seat] if standing.points_error else 1.0
     return Estimate(standing.points[seat], error)
 
@@ -159,7 +159,7 @@ def _line(display: Display, seat: Seat, advice: _Advice) -> str:
     return f"{turn}\n-# {ending} · {why}"
 
 
-def outlook_lines(display: Display, standing: Standing) -> list[str]:
+def outlook_lines(display: Display, standing: Expectation) -> list[str]:
     """Return the expected final points and chances of everybody."""
     record, say = display.table.record, display.say
     seats = range(len(record.seats))

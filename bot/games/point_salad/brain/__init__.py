@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.point_salad.brain import gardener, search, sprout
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from engine.dealing import Seed
 from engine.game import Seat
@@ -38,7 +38,7 @@ class PointSaladBrain:
         """Return the turns worth thinking about and those to include, best first."""
         return search.evaluate(view, seed, budget, include)
 
-    def standing(self, view: View, seed: Seed, budget: Budget) -> Standing:
+    def standing(self, view: View, seed: Seed, budget: Budget) -> Expectation:
         """Return how the game is expected to end."""
         return search.standing(view, seed, budget)
 

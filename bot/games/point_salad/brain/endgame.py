@@ -18,10 +18,10 @@ from bot.games.point_salad.brain.policy import (
     settle,
 )
 from bot.games.point_salad.brain.scores import Rivals, scores
-from bot.games.point_salad.brain.table import DRAFTS, Table, lay
+from bot.games.point_salad.brain.table import DRAFTS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.games.point_salad.brain.turns import Candidate
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from engine.game import Seat
 from engine.point_salad import View
 
@@ -50,8 +50,8 @@ def solve(view: View, turns: Sequence[Candidate]) -> list[Evaluation]:
     return sorted(found, key=lambda evaluation: -evaluation.value)
 
 
-def _certain(points: Ints, win: Floats, rank: Ints) -> Standing:
-    return Standing(
+def _certain(points: Ints, win: Floats, rank: Ints) -> Expectation:
+    return Expectation(
         points=tuple(points.astype(float).tolist()),
         win=tuple(win.tolist()),
         rank=tuple(rank.astype(float).tolist()),
@@ -61,7 +61,7 @@ def _certain(points: Ints, win: Floats, rank: Ints) -> Standing:
     )
 
 
-def _ends(table: Table, seat: Seat, prospect: Prospect) -> Ints:
+def _ends(table: PlayoutTable, seat: Seat, prospect: Prospect) -> Ints:
     """Return (players, n): the points to which each position leads under best play."""
     left = table.left
     if not left.any():
@@ -82,7 +82,7 @@ def _width(positions: int, left: int) -> int:
     return max(1, min(DRAFTS, int((max(ROOM // positions, 1)) ** (1 / turns) + 1e-9)))
 
 
-def _replies(table: Table, seat: Seat, left: Ints, width: int) -> tuple[Ints, Ints]:
+def _replies(table: PlayoutTable, seat: Seat, left: Ints, width: int) -> tuple[Ints, Ints]:
     """Return the positions and their drafts, by position; one reply at least for each."""
     values = draft_values(table, seat, Rivals.of(table, seat), left, POINTS_NOW)
     order = np.argsort(-values, axis=0, kind="stable")[:width]

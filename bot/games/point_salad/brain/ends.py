@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 
-from bot.games.point_salad.brain.table import Table
+from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.games.point_salad.brain.turns import Candidate
 from engine.game import Seat
@@ -89,7 +89,7 @@ class Prospect:
         return ordered
 
 
-def move(table: Table, seat: Seat, turns: Sequence[Candidate], times: int) -> None:
+def move(table: PlayoutTable, seat: Seat, turns: Sequence[Candidate], times: int) -> None:
     """Play each turn in the next `times` playouts of the table."""
     drafts = np.repeat([turn.draft for turn in turns], times)
     flips = np.repeat([turn.flip for turn in turns], times)

@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 
 from bot.games.point_salad.brain.scores import Rivals
-from bot.games.point_salad.brain.table import Table
+from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import (
     NO_SET,
     PAIRS,
@@ -69,7 +69,7 @@ class Outlook:
 
 
 def gains(
-    table: Table, seat: int, rivals: Rivals, columns: Columns, outlook: Outlook | None = None
+    table: PlayoutTable, seat: int, rivals: Rivals, columns: Columns, outlook: Outlook | None = None
 ) -> Array:
     """Return (columns, n): the points that the veggies of each column would bring the seat."""
     alone = _alone(table, seat, rivals, outlook)
@@ -83,7 +83,7 @@ def gains(
     return result
 
 
-def _alone(table: Table, seat: int, rivals: Rivals, outlook: Outlook | None) -> Array:
+def _alone(table: PlayoutTable, seat: int, rivals: Rivals, outlook: Outlook | None) -> Array:
     """Return (3, 6, n): the points that 0, 1, 2 more of each veggie bring, sets left out."""
     counts = table.counts[seat]
     place = counts + (_OFFSET + table.rows * 2 * ROW) + _MORE
@@ -99,7 +99,7 @@ def _alone(table: Table, seat: int, rivals: Rivals, outlook: Outlook | None) -> 
 
 
 def _add_sets(
-    result: Array, table: Table, seat: int, columns: Columns, outlook: Outlook | None
+    result: Array, table: PlayoutTable, seat: int, columns: Columns, outlook: Outlook | None
 ) -> None:
     """Add what sets of several veggies gain; few playouts hold any one of them."""
     rows, which = np.nonzero(table.sets[seat, :, :NO_SET])
@@ -157,7 +157,7 @@ def _six_gains(counts: Ints, columns: Columns) -> Ints:
     return gained
 
 
-def _add_totals(result: Array, table: Table, seat: int, rivals: Rivals, more: int) -> None:
+def _add_totals(result: Array, table: PlayoutTable, seat: int, rivals: Rivals, more: int) -> None:
     """Add what cards gain that compare the number of all veggies (R17)."""
     for_most, for_fewest = table.compare[seat, -2:]
     rows = np.flatnonzero(for_most | for_fewest)

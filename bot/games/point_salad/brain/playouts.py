@@ -4,14 +4,14 @@ import numpy as np
 
 from bot.games.point_salad.brain.policy import Taste, choose, flip_if_better, settle
 from bot.games.point_salad.brain.scores import scores
-from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, Table
+from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, Ints
 
 STILL_PLAYING = 0.7
 """When less than this part of the games goes on, those that are over leave the table."""
 
 
-def play_out(table: Table, seat: int, taste: Taste) -> Ints:
+def play_out(table: PlayoutTable, seat: int, taste: Taste) -> Ints:
     """Play on from the seat to move, all with one taste; return (players, n), all points."""
     result = np.zeros((table.players, len(table.rows)), dtype=np.int16)
     here, left = table.rows, table.left
@@ -30,7 +30,7 @@ def play_out(table: Table, seat: int, taste: Taste) -> Ints:
     return result
 
 
-def play_randomly(table: Table, seat: int, random: np.random.Generator) -> Ints:
+def play_randomly(table: PlayoutTable, seat: int, random: np.random.Generator) -> Ints:
     """Play on with random drafts; return (players, n), everybody's points at the end."""
     left = table.left
     while left.any():

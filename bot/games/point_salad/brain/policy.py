@@ -6,7 +6,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.gains import ONE, TWO, Outlook, gains
 from bot.games.point_salad.brain.scores import Rivals, card_points
-from bot.games.point_salad.brain.table import DRAFTS, LAST_CARD, SLOT_PAIRS, Table
+from bot.games.point_salad.brain.table import DRAFTS, LAST_CARD, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import (
     NO_PAIR,
     NONE,
@@ -55,7 +55,7 @@ FORESIGHT = Taste(mean=0.6, spread=1.0, blend=1.0, progress=0.8, doubt=0.6)
 """Found by letting tastes play thousands of games against each other."""
 
 
-def choose(table: Table, seat: int, left: Ints, taste: Taste) -> Ints:
+def choose(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> Ints:
     """Return the draft of the seat in each playout; -1 where the game is over."""
     values = draft_values(table, seat, Rivals.of(table, seat), left, taste)
     return settle(values.argmax(axis=0), values, left)
@@ -67,7 +67,9 @@ def settle(drafts: Ints, values: Floats, left: Ints) -> Ints:
     return np.where(best > LEGAL, drafts, np.where(left > 0, LAST_CARD, -1))
 
 
-def draft_values(table: Table, seat: int, rivals: Rivals, left: Ints, taste: Taste) -> Floats:
+def draft_values(
+    table: PlayoutTable, seat: int, rivals: Rivals, left: Ints, taste: Taste
+) -> Floats:
     """Return (18, n): what each draft is worth to the seat; not above `LEGAL` if there is none."""
     values = np.empty((DRAFTS, len(table.rows)), dtype=np.float32)
     turns = left / (CARDS_A_TURN * table.players)
@@ -82,7 +84,13 @@ def draft_values(table: Table, seat: int, rivals: Rivals, left: Ints, taste: Tas
 
 
 def _top_values(
-    table: Table, seat: int, rivals: Rivals, tops: Ints, taste: Taste, turns: Floats, far: Floats
+    table: PlayoutTable,
+    seat: int,
+    rivals: Rivals,
+    tops: Ints,
+    taste: Taste,
+    turns: Floats,
+    far: Floats,
 ) -> Floats:
     counts = np.broadcast_to(table.counts[seat][:, None], (VEGGIES, *tops.shape))
     values: Floats = card_points(tops, counts, rivals).astype(np.float32)
@@ -109,7 +117,7 @@ def _appeal(slope: Floats, taste: Taste) -> Floats:
     return appeal
 
 
-def best_flips(table: Table, seat: int) -> tuple[Ints, Ints]:
+def best_flips(table: PlayoutTable, seat: int) -> tuple[Ints, Ints]:
     """Return for each playout the gain of the best flip and its place in the hand."""
     rivals = Rivals.of(table, seat)
     held = max(int(table.held[seat].max(initial=0)), 1)
@@ -123,7 +131,7 @@ def best_flips(table: Table, seat: int) -> tuple[Ints, Ints]:
     return gained[place, table.rows], place
 
 
-def flip_if_better(table: Table, seat: int, left: Ints, taste: Taste) -> None:
+def flip_if_better(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> None:
     """Flip where it pays and few turns are left."""
     turns = np.ceil(left / (2.0 * table.players))
     rows = np.flatnonzero((turns <= taste.flip_turns) & (table.held[seat] > 0) & (left > 0))

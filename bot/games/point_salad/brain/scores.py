@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from bot.games.point_salad.brain.table import Table
+from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import (
     ADD,
     COMPARE,
@@ -37,7 +37,7 @@ class Rivals:
     """(n,)"""
 
     @classmethod
-    def of(cls, table: Table, seat: int) -> Self:
+    def of(cls, table: PlayoutTable, seat: int) -> Self:
         """Look at everybody but the seat."""
         others = table.counts[[other for other in range(table.players) if other != seat]]
         totals = others.sum(axis=1, dtype=np.int8)
@@ -70,12 +70,12 @@ def _compared(cards: Ints, own: Ints, rivals: Rivals, rows: Ints) -> Ints:
     return won
 
 
-def scores(table: Table) -> Ints:
+def scores(table: PlayoutTable) -> Ints:
     """Return (players, n): the points of every seat."""
     return np.stack([_score(table, seat) for seat in range(table.players)])
 
 
-def _score(table: Table, seat: int) -> Ints:
+def _score(table: PlayoutTable, seat: int) -> Ints:
     held = max(int(table.held[seat].max(initial=0)), 1)
     cards = table.hand[seat][:held]
     counts = np.broadcast_to(table.counts[seat][:, None], (VEGGIES, *cards.shape))

@@ -16,10 +16,10 @@ from bot.games.point_salad.brain.policy import FORESIGHT
 from bot.games.point_salad.brain.table import lay
 from bot.games.point_salad.brain.tables import Ints
 from bot.games.point_salad.brain.turns import ENDGAME, PLAYOUTS, Candidate, Width, candidates
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
-from bot.thinking.tally import Tally
+from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
@@ -58,7 +58,7 @@ class Kitchen:
         move(table, seat, turns, decks)
         return play_out(table, (seat + 1) % table.players, FORESIGHT)
 
-    def count(self, tally: Tally, seat: Seat, points: Ints) -> None:
+    def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
         prospect = Prospect.of(self.view)
         totals = prospect.totals(points)
@@ -88,7 +88,7 @@ def evaluate(
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, include)
     kitchen = Kitchen(view, generator(seed))
-    tallies = {turn: Tally() for turn in turns}
+    tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
         for part in portions(decks, max(1, BATCH // len(running))):
@@ -108,10 +108,10 @@ def evaluate(
     ]
 
 
-def standing(view: View, seed: Seed, budget: Budget) -> Standing:
+def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     """Return how the game is expected to end if everybody plays alike."""
     kitchen = Kitchen(view, generator(seed))
-    tally, seat = Tally(), view.to_move or 0
+    tally, seat = PlayoutTally(), view.to_move or 0
     for part in portions(budget.playouts, BATCH):
         table = lay(view, deal_hidden(view, part, kitchen.random))
         kitchen.count(tally, seat, play_out(table, seat, FORESIGHT))

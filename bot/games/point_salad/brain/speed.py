@@ -10,7 +10,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import FORESIGHT
 from bot.games.point_salad.brain.search import BATCH
-from bot.games.point_salad.brain.table import Table, lay
+from bot.games.point_salad.brain.table import PlayoutTable, lay
 from engine.point_salad import PointSalad
 
 TIMES = 5
@@ -24,7 +24,7 @@ def main(out: TextIO = sys.stdout) -> None:
         print(f"{seats} players: {random:,.0f} random, {search:,.0f} in search", file=out)
 
 
-def _rate(seats: int, play: Callable[[Table, int], object]) -> float:
+def _rate(seats: int, play: Callable[[PlayoutTable, int], object]) -> float:
     """Return the games a second of the fastest of some batches; others may slow the machine."""
     state = PointSalad().new(seats=seats, seed=1).state
     hidden = deal_hidden(PointSalad().view(state, None), BATCH, generator(1))

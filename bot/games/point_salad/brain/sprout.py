@@ -9,7 +9,7 @@ import numpy as np
 from bot.games.point_salad.brain.gardener import draft_gains
 from bot.games.point_salad.brain.hidden import generator
 from bot.games.point_salad.brain.policy import LEGAL
-from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, Table
+from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, PRINTED, SLOPE, VEGGIE, Floats, Ints
 from bot.games.point_salad.brain.turns import notation, open_cards
 from engine.dealing import Seed
@@ -42,7 +42,7 @@ def choose(view: View, seed: Seed) -> str:
     return notation(view, int(liking.argmax()), _flip(table.hand[seat, :, 0], random))
 
 
-def _liking(table: Table, seat: Seat) -> Floats:
+def _liking(table: PlayoutTable, seat: Seat) -> Floats:
     """Return how much it likes each draft: 1 for each card that names a veggie."""
     cards = table.hand[seat, :, 0]
     named = np.append((SLOPE[cards] > 0).sum(axis=0), 0)

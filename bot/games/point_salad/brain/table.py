@@ -38,7 +38,7 @@ LAST_CARD = DRAFTS
 
 
 @dataclass(slots=True)
-class Table:
+class PlayoutTable:
     """The state of `n` playouts."""
 
     deck: Ints
@@ -85,7 +85,7 @@ class Table:
         cards: Ints = np.where(self.top < self.end, self.deck[self.rows, at], NONE)
         return cards
 
-    def take(self, rows: Ints) -> "Table":
+    def take(self, rows: Ints) -> "PlayoutTable":
         """Return the table of these playouts only, as a copy."""
         by_row = {"deck": 0, "pays": 1, "sets": 1}
         names = [name for name in self.__slots__ if name != "rows"]
@@ -171,14 +171,14 @@ class Table:
             self.end[source, here] = self.top[target, here] = end - moved
 
 
-def lay(view: View, hidden: Ints) -> Table:
+def lay(view: View, hidden: Ints) -> PlayoutTable:
     """Return the table of a view in `n` playouts.
 
     `hidden`: (n, cards), the cards below the tops, first those of pile A, then B, then C.
     """
     n, players = len(hidden), len(view.tableaux)
     deck, top, end = _piles(view, hidden)
-    table = Table(
+    table = PlayoutTable(
         deck=deck,
         top=np.repeat(np.array(top)[:, None], n, axis=1),
         end=np.repeat(np.array(end)[:, None], n, axis=1),

@@ -7,7 +7,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.policy import FORESIGHT, draft_values
 from bot.games.point_salad.brain.scores import Rivals
-from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, Table, lay
+from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NUMBER
 from engine.game import Seat
 from engine.point_salad import PointSalad, Turn, View
@@ -97,7 +97,7 @@ def _number(turn: Turn) -> int:
     return _NUMBER.get(turn.draft, LAST_CARD)
 
 
-def open_cards(view: View, n: int) -> Table:
+def open_cards(view: View, n: int) -> PlayoutTable:
     """Return `n` tables with what lies open and nothing below the tops of the piles."""
     piles = tuple(replace(pile, left=min(pile.left, 1)) for pile in view.piles)
     return lay(replace(view, piles=piles), np.zeros((n, 0), dtype=np.uint8))

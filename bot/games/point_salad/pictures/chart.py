@@ -26,7 +26,7 @@ def draw(canvas: Canvas, turns: History, box: Box, cuts: Sequence[int] = ()) -> 
     """
     canvas.frame("panel", box, theme.GRASS)
     plot = _plot(box)
-    scale = Scale.over(turns)
+    scale = PointScale.over(turns)
     for value in scale.lines:
         label = Box(box.x + 6, plot.y + scale.y(value, plot.h) - 20, CHART.left + 4, 40)
         canvas.text(number(value), label, CHART.tick, theme.FAINT, theme.PAPER)
@@ -35,7 +35,7 @@ def draw(canvas: Canvas, turns: History, box: Box, cuts: Sequence[int] = ()) -> 
     _ends(canvas, turns[-1], plot, scale)
 
 
-class Scale(NamedTuple):
+class PointScale(NamedTuple):
     """The points at the foot and at the top of the curves, and those that have a line."""
 
     low: int
@@ -43,7 +43,7 @@ class Scale(NamedTuple):
     lines: tuple[int, ...]
 
     @classmethod
-    def over(cls, turns: History) -> "Scale":
+    def over(cls, turns: History) -> "PointScale":
         """Return a scale that holds all scores and has two to six lines."""
         scores = [score for turn in turns for score in turn]
         low, high = min(scores), max(*scores, _STEPS[0])
@@ -81,7 +81,7 @@ def _plot(box: Box) -> Box:
     return Box(box.x + c.left + 8, box.y + c.pad, box.w - c.left - c.right - 16, box.h - 2 * c.pad)
 
 
-def _curves(turns: History, w: int, h: int, scale: Scale, cuts: Sequence[int]) -> Image.Image:
+def _curves(turns: History, w: int, h: int, scale: PointScale, cuts: Sequence[int]) -> Image.Image:
     sharp = CHART.sharpness
     image = Image.new("RGBA", (w * sharp, h * sharp))
     pen = ImageDraw.Draw(image)
@@ -110,7 +110,7 @@ def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], colour: str)
     pen.ellipse((x - radius, y - radius, x + radius, y + radius), colour)
 
 
-def _ends(canvas: Canvas, last: tuple[int, ...], plot: Box, scale: Scale) -> None:
+def _ends(canvas: Canvas, last: tuple[int, ...], plot: Box, scale: PointScale) -> None:
     wanted = [plot.y + scale.y(score, plot.h) for score in last]
     half = CHART.label // 2
     heights = spread(wanted, CHART.label, plot.y + half - 8, plot.bottom - half + 8)

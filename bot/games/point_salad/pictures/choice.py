@@ -28,7 +28,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MarketChoice:
     """A market and, for at most two players, what each took or would have taken."""
 
     market: Market
@@ -41,7 +41,7 @@ _RING, _APART = 6, 1
 _SHARP = 3
 
 
-def draw_choice(choice: Choice) -> Picture:
+def draw_choice(choice: MarketChoice) -> Picture:
     """Return the market with a ring and a sign at everything that a tag names."""
     below = Canvas.table(markets.places().height)
     markets.draw_on(below, choice.market)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.games.point_salad.pictures import chart, podium
 from bot.games.point_salad.pictures.layout import PODIUM
-from bot.games.point_salad.pictures.models import Board, PointCard, Tableau
+from bot.games.point_salad.pictures.models import Board, PointCard, TableauModel
 from bot.games.point_salad.pictures.tableaux import arrange, draw_panels, point_cards
 from bot.render import theme
 from bot.render.box import Box
@@ -37,7 +37,7 @@ def stages(*, curves: bool) -> tuple[Box, Box | None]:
     return left, Box(left.right + theme.GAP, whole.y, PODIUM.chart_width, whole.h)
 
 
-def _with_best_card(ranked: Sequence[Tableau]) -> list[Tableau]:
+def _with_best_card(ranked: Sequence[TableauModel]) -> list[TableauModel]:
     """Mark the card that pays most (of several the one of the better player) and no other."""
     cards = [card for tableau in ranked for card in tableau.cards if card.points is not None]
     best = max(cards, key=lambda card: card.points or 0, default=None)

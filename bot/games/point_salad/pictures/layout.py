@@ -7,7 +7,7 @@ from engine.point_salad.veggies import Veggie
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class VeggieLook:
     """How a veggie is told apart without its picture."""
 
     base: str
@@ -18,12 +18,12 @@ class Look:
 
 
 LOOKS: Final = {
-    Veggie.CABBAGE: Look("#8a66d0", "#4a2f86", "#e4d9f7", "K"),
-    Veggie.CARROT: Look("#fb861a", "#c2570a", "#ffe2c4", "C"),
-    Veggie.LETTUCE: Look("#33a565", "#14603a", "#d3f0d6", "L"),
-    Veggie.ONION: Look("#eca6c8", "#b04a80", "#fce1ec", "O"),
-    Veggie.PEPPER: Look("#ffdb3a", "#785a00", "#fff0b5", "P"),
-    Veggie.TOMATO: Look("#cf2c24", "#86131a", "#ffd5cc", "T"),
+    Veggie.CABBAGE: VeggieLook("#8a66d0", "#4a2f86", "#e4d9f7", "K"),
+    Veggie.CARROT: VeggieLook("#fb861a", "#c2570a", "#ffe2c4", "C"),
+    Veggie.LETTUCE: VeggieLook("#33a565", "#14603a", "#d3f0d6", "L"),
+    Veggie.ONION: VeggieLook("#eca6c8", "#b04a80", "#fce1ec", "O"),
+    Veggie.PEPPER: VeggieLook("#ffdb3a", "#785a00", "#fff0b5", "P"),
+    Veggie.TOMATO: VeggieLook("#cf2c24", "#86131a", "#ffd5cc", "T"),
 }
 """Letters: cabbage takes K, as in Kohl and kål, because C is the carrot's."""
 

@@ -14,7 +14,7 @@ from engine.point_salad.cards import CARDS
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class MarketPlaces:
     """Where everything lies: labels, piles (their layers included) and slots, in order."""
 
     labels: tuple[Box, ...]
@@ -24,7 +24,7 @@ class Places:
 
 
 @cache
-def places() -> Places:
+def places() -> MarketPlaces:
     """Return the one layout of the market; it is the same at every state."""
     m = MARKET
     width = theme.WIDTH - 2 * theme.MARGIN
@@ -38,7 +38,7 @@ def places() -> Places:
         for line in range(2)
     ]
     slots = tuple(row[column] for column in range(3) for row in rows)
-    return Places(labels, piles, slots, rows[1][0].bottom + theme.MARGIN)
+    return MarketPlaces(labels, piles, slots, rows[1][0].bottom + theme.MARGIN)
 
 
 def draw_market(board: Board) -> Picture:

@@ -49,7 +49,7 @@ class PointCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau:
+class TableauModel:
     """What lies before one player."""
 
     seat: int
@@ -76,7 +76,7 @@ class Board:
     """Everything that the pictures of one moment show."""
 
     market: Market
-    tableaux: tuple[Tableau, ...]
+    tableaux: tuple[TableauModel, ...]
     """In seat order."""
     turn: int
     """Number of the turn to be played, from 1."""

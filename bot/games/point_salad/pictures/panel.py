@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.games.point_salad.pictures.layout import PANEL, CardSize
-from bot.games.point_salad.pictures.models import Tableau
+from bot.games.point_salad.pictures.models import TableauModel
 from bot.games.point_salad.pictures.parts import Head, header, tableau_card, veggie_cell
 from bot.render import theme
 from bot.render.box import Box
@@ -15,7 +15,7 @@ _WIDE = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PanelPlaces:
     """Where the parts of one panel lie."""
 
     outer: Box
@@ -36,7 +36,7 @@ def per_line(width: int, size: CardSize) -> int:
     return (width - 2 * PANEL.pad + PANEL.card_gap) // (size.w + PANEL.card_gap)
 
 
-def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> Places:
+def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> PanelPlaces:
     """Lay out a panel in its box; `stretch` pixels of its height go to the veggies."""
     p = PANEL
     inner = outer.inset(p.pad)
@@ -55,14 +55,14 @@ def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> Places:
         )
         for index in range(cards)
     )
-    return Places(outer, header, cells, spots)
+    return PanelPlaces(outer, header, cells, spots)
 
 
 def _veggies(width: int) -> int:
     return PANEL.veggies_wide if width > _WIDE else PANEL.veggies_half
 
 
-def draw(canvas: Canvas, tableau: Tableau, spots: Places, size: CardSize) -> None:
+def draw(canvas: Canvas, tableau: TableauModel, spots: PanelPlaces, size: CardSize) -> None:
     """Draw the tableau where `spots` says."""
     bright = tableau.current or tableau.rank == 1
     canvas.frame("active" if bright else "panel", spots.outer, theme.GRASS)
@@ -84,7 +84,7 @@ def draw(canvas: Canvas, tableau: Tableau, spots: Places, size: CardSize) -> Non
         canvas.put(tableau_card(card, size), box.x - edge, box.y - edge)
 
 
-def _sign(tableau: Tableau) -> str | None:
+def _sign(tableau: TableauModel) -> str | None:
     if tableau.rank is not None:
         return "crown" if tableau.rank == 1 else str(tableau.rank)
     return "turn" if tableau.current else None

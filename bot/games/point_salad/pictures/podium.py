@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.point_salad.pictures.layout import PODIUM
-from bot.games.point_salad.pictures.models import Tableau
+from bot.games.point_salad.pictures.models import TableauModel
 from bot.games.point_salad.pictures.signs import coin
 from bot.render import theme
 from bot.render.box import Box
@@ -24,7 +24,7 @@ def steps(box: Box, count: int) -> tuple[Box, ...]:
     return Box(left, box.y, total, box.h).columns(places, PODIUM.gap)
 
 
-def draw(canvas: Canvas, ranked: Sequence[Tableau], box: Box) -> None:
+def draw(canvas: Canvas, ranked: Sequence[TableauModel], box: Box) -> None:
     """Draw the first three of the ranking."""
     spots = steps(box, len(ranked))
     confetti = plain("confetti", theme.GRASS)
@@ -33,7 +33,7 @@ def draw(canvas: Canvas, ranked: Sequence[Tableau], box: Box) -> None:
         _place(canvas, ranked[place], place, spot)
 
 
-def _place(canvas: Canvas, tableau: Tableau, place: int, box: Box) -> None:
+def _place(canvas: Canvas, tableau: TableauModel, place: int, box: Box) -> None:
     p = PODIUM
     colour = theme.SEATS[tableau.seat]
     step = Box(box.x, box.bottom - p.steps[place], box.w, p.steps[place])

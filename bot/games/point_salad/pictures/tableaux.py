@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.point_salad.pictures import panel
 from bot.games.point_salad.pictures.layout import CAPTION, LARGE, LARGE_CARDS_UP_TO, SMALL, CardSize
-from bot.games.point_salad.pictures.models import Board, Tableau
+from bot.games.point_salad.pictures.models import Board, TableauModel
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
@@ -20,7 +20,7 @@ _IN_LINES = 3
 class Arrangement:
     """The panels in the order of the tableaux, the size of their cards, the picture's height."""
 
-    panels: tuple[panel.Places, ...]
+    panels: tuple[panel.PanelPlaces, ...]
     size: CardSize
     height: int
 
@@ -37,7 +37,7 @@ def arrange(counts: Sequence[int], top: int = theme.MARGIN) -> Arrangement:
     heights = [max(_heights(line, size)) for line in lines]
     height = top + sum(heights) + theme.GAP * (len(lines) - 1) + theme.MARGIN
     stretch = -(-(unsquare(height) - height) // len(lines))
-    panels: list[panel.Places] = []
+    panels: list[panel.PanelPlaces] = []
     y = top
     for line, tall in zip(lines, heights, strict=True):
         for box, cards in zip(_boxes(line, y, tall + stretch), line, strict=True):
@@ -46,12 +46,12 @@ def arrange(counts: Sequence[int], top: int = theme.MARGIN) -> Arrangement:
     return Arrangement(tuple(panels), size, height + stretch * len(lines))
 
 
-def point_cards(tableaux: Sequence[Tableau]) -> list[int]:
+def point_cards(tableaux: Sequence[TableauModel]) -> list[int]:
     """Return the number of point cards in each tableau."""
     return [len(tableau.cards) for tableau in tableaux]
 
 
-def draw_panels(canvas: Canvas, tableaux: Sequence[Tableau], plan: Arrangement) -> None:
+def draw_panels(canvas: Canvas, tableaux: Sequence[TableauModel], plan: Arrangement) -> None:
     """Draw each tableau in its place."""
     for tableau, spots in zip(tableaux, plan.panels, strict=True):
         panel.draw(canvas, tableau, spots, plan.size)

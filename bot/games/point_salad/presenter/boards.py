@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, Tableau
+from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, TableauModel
 from bot.games.point_salad.presenter import rounds
 from bot.games.scene import Scene
 from bot.words.apart import unsigned
@@ -98,9 +98,9 @@ def _market(view: View, before: View) -> Market:
     )
 
 
-def _tableau(scene: Scene, view: View, before: View, seat: Seat, *, shown: bool) -> Tableau:
+def _tableau(scene: Scene, view: View, before: View, seat: Seat, *, shown: bool) -> TableauModel:
     own, old = view.tableaux[seat], before.tableaux[seat]
-    return Tableau(
+    return TableauModel(
         seat=seat,
         name=unsigned(scene.names[seat]),
         veggies=own.counts,

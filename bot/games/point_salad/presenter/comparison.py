@@ -5,8 +5,8 @@ from functools import partial
 
 from bot.games.contract import Drawing
 from bot.games.point_salad.pictures import draw_tableaux
-from bot.games.point_salad.pictures.choice import Choice, Tag, draw_choice
-from bot.games.point_salad.pictures.models import Market, Tableau
+from bot.games.point_salad.pictures.choice import MarketChoice, Tag, draw_choice
+from bot.games.point_salad.pictures.models import Market, TableauModel
 from bot.games.point_salad.presenter import advice, alt, boards
 from bot.games.scene import Scene
 from bot.words.apart import unsigned
@@ -24,7 +24,7 @@ def comparison(scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         Tag(unsigned(scene.names[seat]), _places(played), seat),
         Tag(scene.say("Chef"), _places(best)),
     )
-    choice = Choice(_plain(board.market), tags)
+    choice = MarketChoice(_plain(board.market), tags)
     flips = {played.flip, best.flip}
     tableaux = tuple(_marked(tableau, flips) for tableau in board.tableaux)
     return (
@@ -47,7 +47,7 @@ def _plain(market: Market) -> Market:
     )
 
 
-def _marked(tableau: Tableau, flips: set[str | None]) -> Tableau:
+def _marked(tableau: TableauModel, flips: set[str | None]) -> TableauModel:
     """Return the tableau with the cards marked that one of the turns flips, and nothing else."""
     cards = tuple(replace(card, fresh=card.card in flips) for card in tableau.cards)
     return replace(tableau, fresh=NO_VEGGIES, cards=cards)

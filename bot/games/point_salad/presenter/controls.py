@@ -3,7 +3,7 @@
 A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`, `A1C2/onion-04`).
 """
 
-from bot.games.contract import Button, Controls, Look, Menu, Option
+from bot.games.contract import Button, Controls, Look, Menu, MenuLine
 from bot.games.point_salad.presenter import narration, words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
@@ -108,9 +108,9 @@ def _flips(view: View, seat: Seat, turn: Turn) -> tuple[str, ...]:
 
 
 def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
-    keep = Option(say("Flip nothing"), turn.draft, chosen=turn.flip is None)
+    keep = MenuLine(say("Flip nothing"), turn.draft, chosen=turn.flip is None)
     options = [
-        Option(
+        MenuLine(
             label=say(
                 "Flip to {veggie}: {card}",
                 veggie=words.one(say, CARDS[card].veggie),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.games.point_salad.scores.summary import Summary
-from bot.scores.contract import Achievement, Earned, Seen
+from bot.scores.contract import Achievement, Earned, PlayedSeat
 from bot.scores.results import ResultRecord
 from engine.point_salad.veggies import INDEX, Veggie
 from engine.text import text
@@ -24,7 +24,7 @@ def _game(condition: Condition) -> Earned:
     Nor does a match: in several rounds there is more of everything.
     """
 
-    def earned(history: Sequence[Seen]) -> bool:
+    def earned(history: Sequence[PlayedSeat]) -> bool:
         own, summary = history[-1].game.own, history[-1].summary
         return summary is not None and summary.rounds == 1 and condition(own, summary)
 

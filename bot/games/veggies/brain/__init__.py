@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.veggies.brain import search, sprout
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from engine.dealing import Seed
 from engine.game import Seat
@@ -39,7 +39,7 @@ class VeggiesBrain:
         """Return the actions worth thinking about and those to include, best first."""
         return search.evaluate(view, seat, seed, budget, include)
 
-    def standing(self, view: View, seed: Seed, budget: Budget) -> Standing:
+    def standing(self, view: View, seed: Seed, budget: Budget) -> Expectation:
         """Return how the game is expected to end."""
         return search.standing(view, seed, budget)
 

@@ -5,10 +5,10 @@ from random import Random
 
 from bot.games.veggies.brain.outlook import outlooks
 from bot.games.veggies.brain.playouts import play_out
-from bot.thinking.answers import Evaluation, Standing
+from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
-from bot.thinking.tally import Tally
+from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed, seed_text
 from engine.game import Seat
 from engine.veggies import Lay, Phase, State, Veggies, View
@@ -43,7 +43,7 @@ def evaluate(
     All of them are played against the same decks, so that luck strikes them alike.
     """
     random, promise = _random(seed), _promises(view, seat, include)
-    tallies = {action: Tally() for action in promise}
+    tallies = {action: PlayoutTally() for action in promise}
 
     def play(running: Sequence[str], times: int) -> None:
         for _ in range(times):
@@ -61,9 +61,9 @@ def evaluate(
     return [Evaluation(one, tallies[one].standing(), tallies[one].value) for one in ranking]
 
 
-def standing(view: View, seed: Seed, budget: Budget) -> Standing:
+def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     """Return how the game is expected to end if everybody plays alike."""
-    random, tally = _random(seed), Tally()
+    random, tally = _random(seed), PlayoutTally()
     for _ in range(budget.playouts):
         state = _GAME.determinize(view, random.getrandbits(64))
         _count(tally, 0, play_out(state, random))
@@ -82,7 +82,7 @@ def _promises(view: View, seat: Seat, include: Sequence[str]) -> dict[str, float
     return {str(one.action): one.lead - best for one in chosen}
 
 
-def _count(tally: Tally, seat: Seat, end: State) -> None:
+def _count(tally: PlayoutTally, seat: Seat, end: State) -> None:
     """Add the end of one game: worth most to win, and then to be ahead."""
     outcome = _GAME.outcome(end)
     assert outcome is not None, "where nobody has to decide, the game is over"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from bot.games.veggies.scores.summary import Summary
-from bot.scores.contract import Achievement, Earned, Seen
+from bot.scores.contract import Achievement, Earned, PlayedSeat
 from bot.scores.results import ResultRecord
 from engine.text import text
 
@@ -19,7 +19,7 @@ Condition = Callable[[ResultRecord, Summary], bool]
 def _game(condition: Condition) -> Earned:
     """Return the achievement of a single game; one without a summary achieves nothing."""
 
-    def earned(history: Sequence[Seen]) -> bool:
+    def earned(history: Sequence[PlayedSeat]) -> bool:
         own, summary = history[-1].game.own, history[-1].summary
         return summary is not None and condition(own, summary)
 
