@@ -17,7 +17,7 @@ from engine.game import (
     alone,
     replay,
 )
-from engine.log import seen_events, starter, turns_of, turns_over
+from engine.log import answered, seen_events, starter, turns_of, turns_over
 from engine.options import Kind, Option, Options, Role, begun_by, match_of, possible, with_role
 from engine.point_salad import PointSalad
 from engine.text import Text
@@ -56,6 +56,7 @@ __all__ = [
     "Step",
     "Text",
     "alone",
+    "answered",
     "begun_by",
     "commitment",
     "match_of",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.game import Dealt, Decision, Event, Seat, Step
+from engine.game import AnyGame, Dealt, Decision, Event, Seat, Step
 
 
 def seen_events(steps: Iterable[Step[Any]], viewer: Seat | None) -> tuple[Event, ...]:
@@ -15,6 +15,19 @@ def starter(steps: Sequence[Step[Any]]) -> Seat | None:
     """Return who began, in a match its latest round; None: in this game nobody does."""
     dealt = (event for step in reversed(steps) for event in step.events if isinstance(event, Dealt))
     return next((event.start for event in dealt), None)
+
+
+def answered(
+    game: AnyGame, steps: Sequence[Step[Any]], seats: Iterable[Seat]
+) -> tuple[Decision, ...]:
+    """Return the decision that each action has answered.
+
+    `steps` are those before each action, in order, and `seats` those that have acted.
+    """
+    return tuple(
+        next(one for one in game.pending(step.state) if seat in one.seats)
+        for step, seat in zip(steps, seats, strict=False)
+    )
 
 
 def turns_of(answered: Iterable[Decision]) -> tuple[int, ...]:

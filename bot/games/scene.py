@@ -93,6 +93,8 @@ class Scene:
     """Seats whose people have left: the game is lost for them."""
     icons: Icons = field(default_factory=lambda: PLAIN)
     """The emoji of what the game is played with."""
+    turns: tuple[int, ...] = ()
+    """The number of the turn, from 1, that each action is part of; (): each is a turn."""
 
     @property
     def viewer(self) -> Seat | None:
@@ -112,6 +114,13 @@ class Scene:
     def ranks(self) -> dict[Seat, int]:
         """Return the rank of each seat of a finished game; who has left comes after all others."""
         return {} if self.outcome is None else ranked(self.outcome, self.gone)
+
+    def moments(self) -> tuple[int, ...]:
+        """Return the versions to look at one by one: the deal, and the end of each turn so far."""
+        last = len(self.steps) - 1
+        numbers = self.turns[:last] or tuple(range(1, last + 1))
+        ends = (n for n in range(1, last) if numbers[n - 1] != numbers[n])
+        return (0, *ends, last) if last else (0,)
 
     def at(self, version: int) -> Self:
         """Return the game as it was after so many actions."""

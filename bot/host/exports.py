@@ -3,6 +3,8 @@
 import os
 import stat
 from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from bot.games.scene import Scene, Story
 from bot.scores.exports import Check, Export, differing, verify
 from bot.words.apart import Party, told_apart
 from bot.words.i18n import catalog
-from engine import GAMES, Outcome, RulesError, Seat, Step
+from engine import GAMES, Outcome, RulesError, Seat, Step, answered, turns_of
 
 _LANGUAGE = "en"
 _MOST_BYTES = 4 * 1024 * 1024
@@ -78,7 +80,12 @@ def told(export: Export) -> list[str]:
         gone=export.left,
     )
     presenter = TITLES[export.game].presenter
-    turns = [presenter.narrate(scene, version) for version in range(1, len(steps))]
+    numbers = turns_of(answered(GAMES[export.game], steps[:-1], (t.seat for t in export.turns)))
+    lines = [presenter.narrate(scene, version) for version in range(1, len(steps))]
+    turns = [
+        " · ".join(filter(None, (line for _, line in parts)))
+        for _, parts in groupby(zip(numbers, lines, strict=True), itemgetter(0))
+    ]
     began = _moment(export.started_at)
     return [
         f"Game {export.number}: {presenter.name(scene.say)}, {began}, {_counting(export)}",

@@ -8,7 +8,7 @@ from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
 from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import catalog
-from engine import GAMES, AnyGame, Decision, Seat, Step, replay, turns_of, turns_over
+from engine import GAMES, AnyGame, Decision, Seat, Step, answered, replay, turns_of, turns_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,10 @@ class Table:
     def __post_init__(self) -> None:
         """Find out what the actions have answered of which that is not known yet."""
         known = len(self.answered)
-        actions = zip(self.steps[known:-1], self.record.turns[known:], strict=False)
-        new = (_answered(self.game, step.state, turn.seat) for step, turn in actions)
-        object.__setattr__(self, "answered", (*self.answered, *new))
+        if len(self.steps) - 1 > known:
+            seats = (turn.seat for turn in self.record.turns[known:])
+            new = answered(self.game, self.steps[known:-1], seats)
+            object.__setattr__(self, "answered", (*self.answered, *new))
 
     @property
     def id(self) -> int:
@@ -173,8 +174,8 @@ class Table:
         actions = zip(self.turns, self.answered, self.record.turns, strict=True)
         return any(
             number == self.turns[-1]
-            and (answered.missed, turn.seat, turn.user_id) == (True, seat.seat, None)
-            for number, answered, turn in actions
+            and (part.missed, turn.seat, turn.user_id) == (True, seat.seat, None)
+            for number, part, turn in actions
         )
 
     def pending(self) -> tuple[Decision, ...]:
@@ -231,10 +232,6 @@ class Table:
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""
         return next((decision for decision in self.pending() if seat in decision.seats), None)
-
-
-def _answered(game: AnyGame, state: Any, seat: Seat) -> Decision:
-    return next(decision for decision in game.pending(state) if seat in decision.seats)
 
 
 RESERVED = ("Sprout", "Gardener", "Chef", "a former player")

@@ -1,13 +1,13 @@
 """A finished game as a file that anybody can keep, show and check without this bot's database."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, model_validator
 
 from bot.scores.results import ranked, ranked_by_leaving
-from engine import GAMES, Outcome, RulesError, Seat, Step, commitment, replay
+from engine import GAMES, Outcome, RulesError, Seat, Step, answered, commitment, replay, turns_of
 from engine.text import Text, text
 
 
@@ -83,6 +83,11 @@ class Export(_Part):
             return ranked_by_leaving(len(self.seats), self.left)
         return ranked(outcome, self.left if self.version > 1 else frozenset())
 
+    def length(self, steps: Sequence[Step[Any]]) -> int:
+        """Return how many turns a game had that was replayed whole."""
+        seats = (turn.seat for turn in self.turns)
+        return max(turns_of(answered(GAMES[self.game], steps[:-1], seats)), default=0)
+
     def steps(self) -> Iterator[Step[Any]]:
         """Yield the deal and the step of each turn.
 
@@ -119,7 +124,9 @@ def verify(export: Export) -> list[Check]:
         return [*checks, refused(max(1, len(steps)), error)]
     except ValueError as error:
         return [*checks, fails(text("It cannot be dealt: {why}", why=str(error)))]
-    played = text("The seed deals these cards, and all {n} turns are legal.", n=len(export.turns))
+    played = text(
+        "The seed deals these cards, and all {n} turns are legal.", n=export.length(steps)
+    )
     return [*checks, holds(played), _ending(export, steps)]
 
 

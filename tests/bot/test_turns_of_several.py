@@ -8,8 +8,11 @@ import pytest
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.host.exports import told
+from bot.manager.outcomes import exported
+from bot.scores.exports import verify
 from bot.store.records import NewGame, TableOptions
-from tests.bot.messages import alive, board_of, history, ids_of, labels, text_of
+from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, text_of
 from tests.bot.server import Server
 from tests.bot.test_secret_hands import chosen, dealt, decide, open_hand, seat_of, state
 from tests.games.hush import REACTION
@@ -169,3 +172,30 @@ async def test_computer_players_answer_beside_people_who_can_press_meanwhile(
         waiting = {seat.user_id for seat in table.people_to_move()}
         await decide(server, next(p for p in (ana, ben) if p.id in waiting), rng)
     assert None in {turn.user_id for turn in table.record.turns}
+
+
+async def test_a_finished_game_is_told_turn_by_turn_on_pages_and_in_its_file(
+    server: Server,
+) -> None:
+    people = await dealt(server, 3)
+    rng = random.Random(2)
+    while (table := await server.table()).running:
+        waiting = {seat.user_id for seat in table.waits_for()}
+        await decide(server, next(p for p in people if p.id in waiting), rng)
+    assert (table.version, table.turns[-1]) == (14, 4)
+    ana = people[0]
+    end = board_of(server.channel)
+    page = privates(await server.press(ana, end, "s:turns:1:0").done())[-1]
+    pages = [text_of(page)]
+    while after := [one for one in ids_of(page, "s:turn:1:") if one == f"s:turn:1:{len(pages)}"]:
+        await ana.click(page, custom_id=after[0])
+        pages.append(text_of(page))
+    assert len(pages) == 5
+    assert "wants a jar" in pages[2]
+    assert "wants a jar" in pages[4]
+    record = await server.bot.services.store.games.get(1)
+    assert record is not None
+    results = await server.bot.services.store.results.of_game(1)
+    lines = told(exported(record, results, {}))
+    assert [line[:4] for line in lines if line[3:4] == "."] == [f"{n:>3}." for n in range(1, 5)]
+    assert verify(exported(record, results, {}))[1].finding.values == (("n", 4),)

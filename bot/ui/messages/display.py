@@ -74,6 +74,7 @@ class Display:
             say=self.say,
             gone=self.table.lost,
             icons=self.icons,
+            turns=self.table.turns,
         )
 
     def narrate(self, versions: Iterable[int]) -> str:

@@ -55,6 +55,10 @@ class Report:
             if self.person in {None, taken[review.version - 1].user_id}
         ]
 
+    def turn(self, review: TurnReview) -> int:
+        """Return the number of the turn that an action was part of."""
+        return self.display.table.turns[review.version - 1]
+
     @property
     def costly(self) -> list[TurnReview]:
         """Return the turns that gave away most, at most three."""
@@ -132,7 +136,7 @@ def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
             name=plain(name),
             first=_percent(curve.chances[0]),
             most=_percent(max(curve.chances)),
-            turn=curve.chances.index(max(curve.chances)),
+            turn=report.display.table.turns_over(curve.chances.index(max(curve.chances))),
         )
         for name, curve in zip(report.scene.names, curves, strict=True)
     )
@@ -148,17 +152,17 @@ def _line(report: Report, review: TurnReview) -> str:
     say = report.display.say
     taken = _described(report, review, review.action)
     if review.best == review.action:
-        return say("- Turn {turn}: {taken}. Chef, too.", turn=review.version, taken=taken)
+        return say("- Turn {turn}: {taken}. Chef, too.", turn=report.turn(review), taken=taken)
     if review.lost < _EQUAL:
         return say(
             "- Turn {turn}: {taken}. Just as good as Chef's: {better}",
-            turn=review.version,
+            turn=report.turn(review),
             taken=taken,
             better=_described(report, review, review.best),
         )
     return say(
         "- Turn {turn}: {taken}. **−{lost} %** · Chef: {better}",
-        turn=review.version,
+        turn=report.turn(review),
         taken=taken,
         lost=_percent(review.lost),
         better=_described(report, review, review.best),
@@ -178,7 +182,7 @@ def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
     title = say(
         "### Costly turn {number}: turn {turn}, −{lost} %",
         number=number,
-        turn=review.version,
+        turn=report.turn(review),
         lost=_percent(review.lost),
     )
     return _moment(report, review, [title, *_taken(report, review), *_better(report, review)])
@@ -186,7 +190,7 @@ def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
 
 def _best(report: Report, review: TurnReview) -> Sheet:
     say = report.display.say
-    title = say("### Best turn: turn {turn}", turn=review.version)
+    title = say("### Best turn: turn {turn}", turn=report.turn(review))
     worth = say("{gained} % better than a middling turn.", gained=_percent(review.gained))
     chef = (
         [say("Chef would have taken the same.")]

@@ -60,7 +60,7 @@ class HushPresenter:
         return (_drawing(f"{_hand(scene)}, picked: {picked}"),)
 
     def replay(self, scene: Scene) -> Drawing:
-        moments = (self.text_board(scene.at(version)) for version in range(len(scene.steps)))
+        moments = (self.text_board(scene.at(version)) for version in scene.moments())
         return _drawing("; ".join(moments)[:1000])
 
     def match(self, say: Catalog, seats: int) -> str:

@@ -68,7 +68,7 @@ def frames(scene: Scene) -> Iterator[Board]:
 
     Fresh is what the turn just taken has changed: an onlooker sees every one of them.
     """
-    for version in range(len(scene.steps)):
+    for version in scene.moments():
         moment = scene.at(version)
         if rounds.just_ended(moment):
             yield round_end(moment)
