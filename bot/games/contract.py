@@ -78,6 +78,8 @@ class Controls:
     """Something optional could still be added to the complete action."""
     note: str = ""
     """What to do next, or what the complete action would do."""
+    typed: str = ""
+    """What a button says that opens a line in which a pick can be typed; "": there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,8 @@ class Presenter(Protocol):
 
     def controls(self, scene: Scene, seat: Seat, pick: str) -> Controls:
         """Return what the seat can press, and a note on it; a senseless pick counts as none.
+
+        A pick may be any text of up to 48 characters, where it can be typed.
 
         Where everybody looks, nothing is offered that would tell a secret when it is picked.
         """

@@ -10,6 +10,7 @@ from bot.manager.table import Table
 from bot.signs import logs
 from bot.store import StoreError, Unreadable
 from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.forms import open_form
 from bot.ui.kit.items import Receiver, refuse_old
 from bot.ui.kit.offers import private
 from bot.ui.kit.people import Interaction
@@ -45,6 +46,19 @@ class Handlers:
             return handler
 
         return add
+
+    def form(self, verb: str, then: str) -> None:
+        """Let a verb open a line to type in; what is typed there is a press of the verb `then`.
+
+        Raises:
+            TwoHandlers: the table has a handler for the verb.
+
+        """
+
+        async def opened(interaction: Interaction, custom_id: CustomId) -> None:
+            await open_form(interaction, replace(custom_id, verb=then))
+
+        _add(self.receivers, verb, opened)
 
 
 class TwoHandlers(Exception):

@@ -10,6 +10,7 @@ Json = Mapping[str, Any]
 
 COMPONENTS_V2 = 1 << 15
 TEXT, BUTTON, SELECT, ROW = 10, 2, 3, 1
+FORM, FORM_LABEL, FORM_LINES = 9, 45, 5
 MOST_COMPONENTS, MOST_TEXT, MOST_BUTTONS, MOST_OPTIONS = 40, 4000, 5, 25
 LABEL, CUSTOM_ID, OPTION, PLACEHOLDER, ALT, COMMAND = 80, 100, 100, 150, 1024, 100
 
@@ -38,11 +39,24 @@ def _problems(entry: HttpLogEntry) -> Iterator[str]:
         for command in body or ():
             yield from _command(command)
     elif isinstance(body, dict):
+        if body.get("type") == FORM:
+            yield from _form(body["data"])
+            return
         if entry.path.endswith("/callback"):
             yield from _choices((body.get("data") or {}).get("choices", ()))
             body = body.get("data") or {}
         if "components" in body:
             yield from _message(body, edits=entry.method == "PATCH")
+
+
+def _form(body: Json) -> Iterator[str]:
+    labels = body["components"]
+    names = [body["title"], *(label["label"] for label in labels)]
+    yield from (f"{name!r} in a form" for name in names if not 0 < len(name) <= FORM_LABEL)
+    if not 0 < len(labels) <= FORM_LINES:
+        yield f"{len(labels)} lines in a form"
+    fields = [body["custom_id"], *(label["component"]["custom_id"] for label in labels)]
+    yield from (f"custom_id of {len(one)} characters" for one in fields if len(one) > CUSTOM_ID)
 
 
 def _message(body: Json, *, edits: bool) -> Iterator[str]:

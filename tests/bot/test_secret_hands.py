@@ -72,6 +72,12 @@ def chosen(message: ResponseMessage, verb: str) -> list[str]:
     return [name for name in ids_of(message, f"s:{verb}:") if not name.endswith(":back:")]
 
 
+def fields(form: InteractionResult) -> list[str]:
+    """Return the custom_ids of the lines of a form."""
+    assert form.modal is not None, "a form was opened"
+    return [label["component"]["custom_id"] for label in form.modal["components"]]
+
+
 async def decide(
     server: Server, person: simcord.MemberActor, rng: random.Random
 ) -> InteractionResult:
@@ -138,7 +144,7 @@ async def test_a_hand_is_seen_by_its_seat_alone_and_opened_as_often_as_one_likes
             hand = await open_hand(server, person)
             assert lines(hand)[0] == "### Your hand"
             assert alts(hand) == [f"in your hand: {', '.join(mine)}, picked: nothing"]
-            assert labels(hand) == [*(f"lay/{card}" for card in mine), "Refresh"]
+            assert labels(hand) == [*(f"lay/{card}" for card in mine), "Type it", "Refresh"]
     outsider = server.member("zoe")
     result = await outsider.click(board_of(server.channel), label="Your hand")
     assert said(result) == "You have no seat in this game."
@@ -219,6 +225,28 @@ async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> N
     await server.bot.services.manager.cancel(1, ana.id, manager=True)
     await ana.click(old, label="Refresh")
     assert (labels(old), text_of(old)) == ([], "This game is over.")
+
+
+async def test_a_pick_can_be_typed_and_nonsense_is_none(server: Server) -> None:
+    ana, _ = await dealt(server, 2)
+    hand = await open_hand(server, ana)
+    card = labels(hand)[1]
+    for typed, picked in (("lay: ben's!", "nothing"), (f" {card} ", card)):
+        form = await ana.click(hand, label="Type it")
+        await ana.submit_modal(form, dict.fromkeys(fields(form), typed))
+        assert alts(hand)[0].endswith(f"picked: {picked}")
+    await ana.click(hand, label="Confirm")
+    assert (await server.table()).version == 1
+
+
+async def test_a_pick_on_the_board_can_be_typed_too(server: Server) -> None:
+    people, rng = await dealt(server, 2), random.Random(4)
+    for person in people:
+        await decide(server, person, rng)
+    mover, board = await server.mover(), board_of(server.channel)
+    form = await mover.click(board, label="Type it")
+    await mover.submit_modal(form, dict.fromkeys(fields(form), "draw"))
+    assert "Confirm draw?" in text_of(board_of(server.channel))
 
 
 async def test_quick_turns_are_quick_in_the_hand_too(server: Server) -> None:

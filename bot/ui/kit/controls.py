@@ -30,6 +30,8 @@ class Wiring:
     """Of the button's key and the pick after a press; a menu is told by its key alone."""
     confirm: Callable[[str], CustomId]
     """Of the complete action."""
+    typed: CustomId | None = None
+    """What opens a line to type in, where picks can be typed."""
 
     def drafts(self, controls: Controls) -> list[list[views.Item]]:
         """Return the buttons that change the pick, row by row."""
@@ -47,6 +49,12 @@ class Wiring:
         back = SaladButton(self.pick("back", ""), self.say("Take back"))
         menu: list[views.Item] = [] if controls.menu is None else [self._menu(controls.menu)]
         return [menu, [confirm, back]]
+
+    def typing(self, controls: Controls) -> list[views.Item]:
+        """Return the button that opens a line to type a pick in, if there is one."""
+        if self.typed is None or not controls.typed:
+            return []
+        return [SaladButton(self.typed, controls.typed)]
 
     def _button(self, button: Button) -> SaladButton:
         return SaladButton(

@@ -22,7 +22,8 @@ class HasReceivers(Protocol):
     receivers: Mapping[str, Receiver]
 
 
-async def _receive(interaction: Interaction, custom_id: CustomId) -> None:
+async def receive(interaction: Interaction, custom_id: CustomId) -> None:
+    """Pass a press on to what receives those of its verb."""
     receivers = cast("HasReceivers", interaction.client).receivers
     await receivers.get(custom_id.verb, refuse_old)(interaction, custom_id)
 
@@ -61,7 +62,7 @@ class SaladButton(DynamicItem[discord.ui.Button[Any]], template=BUTTON):
 
     async def callback(self, interaction: Interaction) -> None:
         """Act."""
-        await _receive(interaction, CustomId.parse(self.custom_id))
+        await receive(interaction, CustomId.parse(self.custom_id))
 
 
 class SaladMenu(DynamicItem[discord.ui.Select[Any]], template=MENU):
@@ -84,4 +85,4 @@ class SaladMenu(DynamicItem[discord.ui.Select[Any]], template=MENU):
 
     async def callback(self, interaction: Interaction) -> None:
         """Act."""
-        await _receive(interaction, CustomId.parse(self.custom_id))
+        await receive(interaction, CustomId.parse(self.custom_id))

@@ -121,6 +121,7 @@ def _wiring(display: Display, decision: str) -> Wiring:
         display.icons,
         pick=lambda *args: CustomId("pick", game, (decision, *args)),
         confirm=lambda action: CustomId("do", game, (decision, action)),
+        typed=CustomId("type", game, (decision,)),
     )
 
 

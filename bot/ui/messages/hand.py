@@ -56,4 +56,5 @@ def _wiring(display: Display, decision: str) -> Wiring:
         display.icons,
         pick=lambda *args: CustomId("handpick", game, (decision, *args)),
         confirm=lambda action: CustomId("handdo", game, (decision, action)),
+        typed=CustomId("handtype", game, (decision,)),
     )

@@ -81,7 +81,7 @@ class Panel:
                 TextDisplay(told[:room]),
                 *board,
                 *([TextDisplay(note)] if note else []),
-                *views.rows(*rows, below),
+                *views.rows(*rows, [*self.wiring.typing(self.controls), *below]),
                 accent_colour=SEAT_COLOURS[self.seat % len(SEAT_COLOURS)],
             )
         )

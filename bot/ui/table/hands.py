@@ -55,6 +55,9 @@ async def confirm(request: Request) -> None:
     await picking.confirm(request, _Hand(request, decision), action)
 
 
+HANDLERS.form("handtype", then="handpick")
+
+
 async def _page(request: Request, *, late: bool = False) -> tuple[discord.ui.LayoutView, Files]:
     """Return the person's hand as it is now.
 

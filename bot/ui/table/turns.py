@@ -31,6 +31,9 @@ async def confirm(request: Request) -> None:
     await picking.confirm(request, _Board(request, decision), action)
 
 
+HANDLERS.form("type", then="pick")
+
+
 async def commit(request: Request, decision: str, action: str) -> None:
     """Commit a turn, and show everybody what came of it."""
     services, game, person = request.services, request.game, request.person.id

@@ -83,7 +83,8 @@ class HushPresenter:
         buttons = [Button(action, action, "" if action == pick else action) for action in actions]
         action = pick if pick in actions else None
         note = f"Confirm {action}?" if action else "Choose." if actions else "Wait for the others."
-        return Controls((tuple(buttons[:5]), tuple(buttons[5:])), action=action, note=note)
+        rows = (tuple(buttons[:5]), tuple(buttons[5:]))
+        return Controls(rows, action=action, note=note, typed="Type it" if actions else "")
 
     def preview(self, scene: Scene, action: str, seat: Seat | None) -> str:
         del scene, seat
