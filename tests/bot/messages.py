@@ -49,6 +49,12 @@ def said(result: InteractionResult) -> str:
     return "\n".join(map(text_of, privates(result)))
 
 
+def fields(form: InteractionResult) -> list[str]:
+    """Return the custom_ids of the lines of a form."""
+    assert form.modal is not None, "a form was opened"
+    return [label["component"]["custom_id"] for label in form.modal["components"]]
+
+
 def labels(message: ResponseMessage) -> list[str]:
     return [part.get("label", "") for part in parts(message) if part["type"] == BUTTON]
 

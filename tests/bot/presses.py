@@ -22,6 +22,8 @@ SOME, NONE = "*some", "*none"
 PLAYED = {"pick", "do", "chances", "daily", "dailydo", "learn", "learndo", "learnnew"} | {
     "handpick",
     "handdo",
+    "handtype",
+    "type",
 }
 """Verbs whose labels a game chooses: cards, turns."""
 LISTED = {"export", "analyse", "turns", "seat", "review", "turn", "rules", "history", "agree"}

@@ -13,6 +13,7 @@ from tests.bot.messages import (
     alts,
     board_of,
     button,
+    fields,
     history,
     ids_of,
     labels,
@@ -70,12 +71,6 @@ async def open_hand(server: Server, person: simcord.MemberActor) -> ResponseMess
 def chosen(message: ResponseMessage, verb: str) -> list[str]:
     """Return the custom_ids with which something can be picked."""
     return [name for name in ids_of(message, f"s:{verb}:") if not name.endswith(":back:")]
-
-
-def fields(form: InteractionResult) -> list[str]:
-    """Return the custom_ids of the lines of a form."""
-    assert form.modal is not None, "a form was opened"
-    return [label["component"]["custom_id"] for label in form.modal["components"]]
 
 
 async def decide(

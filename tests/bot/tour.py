@@ -13,7 +13,7 @@ from bot.games.contract import Drawing
 from bot.render import Picture
 from bot.store.records import NewGame, TableOptions
 from tests.bot import finished
-from tests.bot.messages import board_of, ids_of, labels, parts, privates
+from tests.bot.messages import board_of, fields, ids_of, labels, parts, privates
 from tests.bot.presses import Presses
 from tests.bot.server import Server
 from tests.bot.thinking import think_at_once
@@ -143,7 +143,7 @@ class Tour:
         await self.ben.click(self.board, label="Join")
         await self.presses.exhaust(ana, self.board, others)
         await ana.click(self.board, label="Start")
-        while ("handdo", "button") not in self.presses.pressed:
+        while not {("handdo", "button"), ("type", "button")} <= self.presses.pressed:
             await self._decide(number)
         await self._call_off(self.olga)
 
@@ -154,6 +154,10 @@ class Tour:
         verb, panel = "s:handpick:", privates(answer)[-1]
         if not ids_of(panel, verb):
             verb, panel = "s:pick:", self.board
+        for place in {panel.id: panel, self.board.id: self.board}.values():
+            if "Type it" in labels(place):
+                form = await person.click(place, label="Type it")
+                await person.submit_modal(form, dict.fromkeys(fields(form), "nonsense"))
         for label in ("Take back", "Confirm"):
             chosen = [name for name in ids_of(panel, verb) if not name.endswith(":back:")]
             if not any(one.get("label") == "Confirm" for one in parts(panel)):
