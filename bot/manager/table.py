@@ -140,8 +140,8 @@ class Table:
         return turns_of(self.answered)
 
     def turns_over(self, version: int) -> int:
-        """Return how many turns were over after so many actions."""
-        if version < 1:
+        """Return how many turns were over after so many actions; none of what cannot be read."""
+        if not 0 < version < len(self.steps):
             return 0
         pending = self.game.pending(self.steps[version].state)
         return turns_over(self.answered[:version], pending)
