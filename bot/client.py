@@ -110,9 +110,9 @@ class SaladBot(LastingBot):
         autopilot = Autopilot(manager, self._players)
         alarms = Alarms(self, store.pauses, screens)
         guard = Guard(manager, screens, alarms)
-        salad = DailySalad(store, self._players, discord.utils.utcnow)
+        salad = DailySalad(store.dailies, self._players, discord.utils.utcnow)
         await salad.wake()
-        self.members_seen = Members(self, store, manager, discord.utils.utcnow)
+        self.members_seen = Members(self, store.names, manager, discord.utils.utcnow)
         departures = Departures(manager, screens, self.members_seen)
         self.services = Services(
             store=store,
@@ -125,7 +125,7 @@ class SaladBot(LastingBot):
             alarms=alarms,
             autopilot=autopilot,
             players=self._players,
-            analyst=Analyst(store, self._players),
+            analyst=Analyst(store.analyses, self._players),
             daily=salad,
             members=self.members_seen,
             previews=Previews(),

@@ -18,8 +18,7 @@ from bot.manager.outcomes import ranks
 from bot.manager.table import Table
 from bot.players import Allowance, Evaluation, Expectation, Time
 from bot.players.pool import PlayerPool
-from bot.store import Store
-from bot.store.analyses import Analysis, TurnReview
+from bot.store.analyses import Analyses, Analysis, TurnReview
 from bot.store.records import TurnRecord
 from engine import Seat, Sides
 
@@ -61,8 +60,8 @@ class Study:
 class Analyst:
     """Analyses finished games in the background, each once."""
 
-    def __init__(self, store: Store, players: PlayerPool) -> None:
-        self._store = store
+    def __init__(self, analyses: Analyses, players: PlayerPool) -> None:
+        self._analyses = analyses
         self._players = players
         self._studies: dict[int, Study] = {}
         self._followed: WeakValueDictionary[int, asyncio.Task[None]] = WeakValueDictionary()
@@ -98,7 +97,7 @@ class Analyst:
         followed = self._followed.get(person_id)
         if followed is None or followed.done():
             return False
-        return await self._store.analyses.get(table.id) is None
+        return await self._analyses.get(table.id) is None
 
     async def close(self) -> None:
         """Give up everything that is under way; what is kept already stays."""
@@ -118,10 +117,10 @@ class Analyst:
             log.warning("an analysis ended early: %s", error, exc_info=error)
 
     async def _carry_out(self, study: Study, table: Table) -> Analysis:
-        found = await self._store.analyses.get(table.id)
+        found = await self._analyses.get(table.id)
         if found is None:
             found = await self._analyse(study, table)
-            await self._store.analyses.keep(table.id, found)
+            await self._analyses.keep(table.id, found)
         return found
 
     async def _analyse(self, study: Study, table: Table) -> Analysis:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from bot.daily.attempt import Attempt, answered, chef_turn
 from bot.players import Allowance
 from bot.players.pool import PlayerPool, ThinkingFailed
-from bot.store import Store
-from bot.store.dailies import DailyRecord
+from bot.store.dailies import Dailies, DailyRecord
 
 log = logging.getLogger(__name__)
 
@@ -32,8 +31,8 @@ class _Pot:
 class Chef:
     """Plays one day at a time; what was begun is begun anew after a restart."""
 
-    def __init__(self, store: Store, players: PlayerPool) -> None:
-        self._store = store
+    def __init__(self, dailies: Dailies, players: PlayerPool) -> None:
+        self._dailies = dailies
         self._players = players
         self._pot: _Pot | None = None
         self._turn: asyncio.Task[None] | None = None
@@ -84,7 +83,7 @@ class Chef:
         pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
         placing = pot.attempt.placing
         if placing is not None:
-            await self._store.dailies.set_chef_points(pot.daily.day, placing.points or 0)
+            await self._dailies.set_chef_points(pot.daily.day, placing.points or 0)
             self._empty(pot)
 
     def _empty(self, pot: _Pot) -> None:

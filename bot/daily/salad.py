@@ -23,8 +23,7 @@ from bot.games import DEFAULT
 from bot.manager.table import Person
 from bot.players.pool import NO_ANSWER, PlayerPool
 from bot.scores.exports import Check
-from bot.store import Store
-from bot.store.dailies import DailyRecord, Moves, TryRecord
+from bot.store.dailies import Dailies, DailyRecord, Moves, TryRecord
 from bot.words.refusals import Outdated, Refusal
 from engine import commitment
 from engine.text import text
@@ -89,13 +88,13 @@ class Sitting:
 class DailySalad:
     """Deals a salad a day, and lets everybody try it once."""
 
-    def __init__(self, store: Store, players: PlayerPool, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, dailies: Dailies, players: PlayerPool, now: Callable[[], datetime]) -> None:
+        self._dailies = dailies
         self._players = players
         self._now = now
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._attempts: LRUCache[tuple[date, Moves], Attempt] = LRUCache(_ATTEMPTS_IN_MEMORY)
-        self.chef = Chef(store, players)
+        self.chef = Chef(dailies, players)
 
     def today(self) -> date:
         """Return the day that it is now, in UTC."""
@@ -103,7 +102,7 @@ class DailySalad:
 
     async def wake(self) -> None:
         """After a start: let Chef go on with today's salad, if it has been dealt."""
-        daily = await self._store.dailies.get(self.today())
+        daily = await self._dailies.get(self.today())
         if daily is not None:
             self.chef.order(daily)
 
@@ -111,24 +110,24 @@ class DailySalad:
         """Return the person's try of today, which begins now if there is none. Raises NoAnswer."""
         async with self._alone(person.id):
             today = self.today()
-            daily = await self._store.dailies.get(today) or await self._draw(today)
-            tried = await self._store.dailies.get_try(today, person.id)
+            daily = await self._dailies.get(today) or await self._draw(today)
+            tried = await self._dailies.get_try(today, person.id)
             if tried is None:
                 opening = await self._answered(await self._attempt(daily, ()), person.id)
                 new = TryRecord(today, person.id, guild_id, person.name, self._now())
-                tried = await self._store.dailies.begin_try(replace(new, actions=opening.actions))
+                tried = await self._dailies.begin_try(replace(new, actions=opening.actions))
                 log.info("a daily try begins")
             self.chef.order(daily)
             return Sitting(daily, tried, await self._attempt(daily, tried.actions))
 
     async def _draw(self, day: date) -> DailyRecord:
         seed = token_hex(_SEED_BYTES)
-        return await self._store.dailies.open(DailyRecord(day, DEFAULT, seed, commitment(seed)))
+        return await self._dailies.open(DailyRecord(day, DEFAULT, seed, commitment(seed)))
 
     async def sitting(self, day: date, person_id: int) -> Sitting:
         """Return a person's try at a day. Raises NoTry."""
-        daily = await self._store.dailies.get(day)
-        tried = await self._store.dailies.get_try(day, person_id)
+        daily = await self._dailies.get(day)
+        tried = await self._dailies.get_try(day, person_id)
         if daily is None or tried is None:
             raise NoTry
         if day == self.today():
@@ -157,7 +156,7 @@ class DailySalad:
             mine = sitting.attempt.after(PERSON, action)
             whole = await self._answered(mine, person_id)
             tried = self._written(sitting.tried, whole)
-            if not await self._store.dailies.advance_try(tried):
+            if not await self._dailies.advance_try(tried):
                 raise Outdated
             self._attempts[day, whole.actions] = whole
             return replace(sitting, tried=tried, attempt=whole)
@@ -178,10 +177,10 @@ class DailySalad:
         """
         if day >= self.today():
             raise StillSecret
-        daily = await self._store.dailies.get(day)
+        daily = await self._dailies.get(day)
         if daily is None:
             raise NothingDealt
-        tried = await self._store.dailies.get_try(day, person_id)
+        tried = await self._dailies.get_try(day, person_id)
         with _asked():
             return daily, await check(daily, tried, self._players)
 

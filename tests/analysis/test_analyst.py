@@ -8,32 +8,23 @@ from bot.advice.analysis import Analyst, Depth
 from bot.manager.table import Table
 from bot.players import Budget
 from bot.players.pool import PlayerPool, ThinkingFailed
-from bot.store import Store
 from bot.store.analyses import Analyses, Analysis
 from tests.analysis.thoughtless import GAME, Thoughtless, finished
 
 SHALLOW = Depth(best=Budget(40), deals=2, deal=Budget(4))
 
 
-class Kept(Analyses):
+class Shelf(Analyses):
     """Analyses in memory."""
-
-    def __init__(self, kept: dict[int, Analysis]) -> None:
-        self._kept = kept
-
-    async def get(self, game_id: int) -> Analysis | None:
-        return self._kept.get(game_id)
-
-    async def keep(self, game_id: int, analysis: Analysis) -> None:
-        self._kept[game_id] = analysis
-
-
-class Shelf(Store):
-    """A store of analyses alone, in memory."""
 
     def __init__(self) -> None:
         self.kept: dict[int, Analysis] = {}
-        self.analyses = Kept(self.kept)
+
+    async def get(self, game_id: int) -> Analysis | None:
+        return self.kept.get(game_id)
+
+    async def keep(self, game_id: int, analysis: Analysis) -> None:
+        self.kept[game_id] = analysis
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ class Kitchen:
         token = "bot.daily.salad.token_hex"  # noqa: S105 — the name of a function
         monkeypatch.setattr(token, lambda size: seeds.randbytes(size).hex())
         salad = "bot.client.DailySalad"
-        monkeypatch.setattr(salad, lambda store, _, now: DailySalad(store, players, now))
+        monkeypatch.setattr(salad, lambda dailies, _, now: DailySalad(dailies, players, now))
         kitchen = cls(server, players)
         kitchen.salad._players = kitchen.salad.chef._players = players
         return kitchen

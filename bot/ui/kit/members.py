@@ -16,9 +16,9 @@ from cachetools import LRUCache
 
 from bot.manager import GameManager
 from bot.scores.ledger import EVERYWHERE
-from bot.store import Store, StoreError
+from bot.store import StoreError
 from bot.store.commits import apart
-from bot.store.names import Called
+from bot.store.names import Called, Names
 from bot.ui.kit.people import Interaction, called
 from bot.ui.kit.posting import FAILURES
 
@@ -40,12 +40,12 @@ class Members:
     def __init__(
         self,
         client: discord.Client,
-        store: Store,
+        names: Names,
         manager: GameManager,
         now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._store = store
+        self._names = names
         self._manager = manager
         self._now = now
         self._noted: LRUCache[tuple[int, int], Called] = LRUCache(_IN_MEMORY)
@@ -69,7 +69,7 @@ class Members:
         try:
             # People who are told what was saved of their turn mean other things.
             with apart():
-                news = await self._store.names.call(guild_id, user.id, now)
+                news = await self._names.call(guild_id, user.id, now)
             if news is not None:
                 self._noted[key] = now
             if news:
@@ -112,7 +112,7 @@ class Members:
         try:
             user = await self._client.fetch_user(person)
             with apart():
-                await self._store.names.call_account(person, called(user).account)
+                await self._names.call_account(person, called(user).account)
         except (StoreError, *FAILURES) as error:
             log.info("it is not known what somebody is called: %s", error)
             return False
@@ -131,7 +131,7 @@ class Members:
             self._noted.pop((guild_id, person), None)
         try:
             with apart():
-                await self._store.names.mark_gone(guild_id, people)
+                await self._names.mark_gone(guild_id, people)
         except StoreError as error:
             log.error("who has left was not noted: %s", error)  # noqa: TRY400 — the sentence says it all
 

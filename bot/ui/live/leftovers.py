@@ -8,7 +8,7 @@ from collections import Counter
 
 from cachetools import LRUCache
 
-from bot.store import Store
+from bot.store.boards import Boards
 from bot.store.records import LiveMessage, StaleMessage
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.messages.display import Display
@@ -23,9 +23,9 @@ _REMEMBERED = 2048
 class Leftovers:
     """Puts past messages away, at once or when Discord lets it."""
 
-    def __init__(self, posting: Posting, store: Store) -> None:
+    def __init__(self, posting: Posting, boards: Boards) -> None:
         self._posting = posting
-        self._store = store
+        self._boards = boards
         self._of_game: dict[int, dict[int, StaleMessage]] = {}
         self._failures = Counter[int]()
         self._finished: set[int] = set()
@@ -33,7 +33,7 @@ class Leftovers:
 
     async def wake(self) -> None:
         """After a start: recall what is to be put away. Raises StoreError."""
-        for stale in await self._store.boards.stale_messages():
+        for stale in await self._boards.stale_messages():
             self.add(stale)
 
     def add(self, stale: StaleMessage) -> None:
@@ -43,7 +43,7 @@ class Leftovers:
 
     async def note(self, stale: StaleMessage) -> None:
         """Note that a message is to be put away. Raises StoreError."""
-        await self._store.boards.add_stale(stale)
+        await self._boards.add_stale(stale)
         self.add(stale)
 
     def of(self, game_id: int) -> bool:
@@ -79,7 +79,7 @@ class Leftovers:
         """
         if self._finished:
             finished = set(self._finished)
-            await self._store.boards.drop_stale(finished)
+            await self._boards.drop_stale(finished)
             self._finished -= finished
 
     def _remove(self, game_id: int, message_id: int) -> None:

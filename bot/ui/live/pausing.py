@@ -5,7 +5,8 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 
-from bot.store import Store, StoreError
+from bot.store import StoreError
+from bot.store.pauses import Pauses
 from bot.ui.live.behind import Behind
 
 log = logging.getLogger(__name__)
@@ -14,8 +15,8 @@ log = logging.getLogger(__name__)
 class Pausing:
     """Lets clocks stand still while a board is missing."""
 
-    def __init__(self, store: Store, now: Callable[[], datetime]) -> None:
-        self._store = store
+    def __init__(self, pauses: Pauses, now: Callable[[], datetime]) -> None:
+        self._pauses = pauses
         self._changing = asyncio.Lock()
         self.behind = Behind(now)
         self.paused: set[int] = set()
@@ -23,7 +24,7 @@ class Pausing:
 
     async def wake(self) -> None:
         """After a start: recall which games are paused. Raises StoreError."""
-        self.paused |= await self._store.pauses.paused()
+        self.paused |= await self._pauses.paused()
 
     async def pause(self, game_id: int, error: Exception | None = None) -> None:
         """Let the clock of a game stand still until its board is posted, which is tried later."""
@@ -32,7 +33,7 @@ class Pausing:
             if game_id in self.paused:
                 return
             try:
-                await self._store.pauses.pause(game_id)
+                await self._pauses.pause(game_id)
             except StoreError as failure:
                 log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
                 return
@@ -43,7 +44,7 @@ class Pausing:
         async with self._changing:
             self.behind.drop(game_id)
             if game_id in self.paused:
-                await self._store.pauses.unpause(game_id)
+                await self._pauses.unpause(game_id)
                 self.paused.discard(game_id)
 
     def forget(self, game_id: int) -> None:

@@ -28,7 +28,7 @@ class Pings:
 
     def __init__(self, client: discord.Client, store: Store, clock: Clock) -> None:
         self._posting = Posting(client)
-        self._leftovers = Leftovers(self._posting, store)
+        self._leftovers = Leftovers(self._posting, store.boards)
         self._store = store
         self._clock = clock
         self.icons: Icons = PLAIN

@@ -13,7 +13,7 @@ import discord
 from cachetools import LRUCache
 
 from bot.manager.table import Table
-from bot.store import Store
+from bot.store.boards import Boards
 from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
 from bot.ui.kit.offers import fits, offers, private
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
@@ -34,8 +34,8 @@ class Search:
     Whoever calls `clear_up`, `adopt` or `dismiss` holds the lock of the game's messages.
     """
 
-    def __init__(self, store: Store, posting: Posting, leftovers: Leftovers) -> None:
-        self._store = store
+    def __init__(self, boards: Boards, posting: Posting, leftovers: Leftovers) -> None:
+        self._boards = boards
         self._posting = posting
         self._leftovers = leftovers
         self._doubtful: set[int] = set()
@@ -53,7 +53,7 @@ class Search:
 
     async def note(self, table: Table, live: LiveMessage) -> None:
         """Note that a message shows a game from now on, and no other. Raises StoreError."""
-        stale = await self._store.boards.set_live_message(table.id, live)
+        stale = await self._boards.set_live_message(table.id, live)
         if stale is not None:
             self._leftovers.add(stale)
         self._leftovers.keep(table.id, live.message_id)
@@ -63,7 +63,7 @@ class Search:
     async def trust(self, game_id: int) -> None:
         """Note that what is known is all there is. Raises StoreError."""
         if game_id in self._doubtful:
-            await self._store.boards.trust(game_id)
+            await self._boards.trust(game_id)
             self._doubtful.discard(game_id)
 
     def forget(self, game_id: int) -> None:
@@ -83,7 +83,7 @@ class Search:
         """
         if table.id not in self._doubtful:
             return live, False
-        doubt = await self._store.boards.doubted(table.id)
+        doubt = await self._boards.doubted(table.id)
         found = await self._found(table, live, _since(table, live, doubt))
         fitting = [message for message in found if fits(message, table)]
         if fitting:
@@ -105,7 +105,7 @@ class Search:
     async def is_live(self, table: Table, message_id: int) -> bool:
         """Return whether a message is known to be the live one of a game. Raises StoreError."""
         if table.id not in self._live:
-            live = await self._store.boards.live_message(table.id)
+            live = await self._boards.live_message(table.id)
             if live is None:
                 return False
             self._live[table.id] = live.message_id
@@ -121,7 +121,7 @@ class Search:
 
         Raises one of FAILURES, or StoreError.
         """
-        live = await self._store.boards.live_message(table.id)
+        live = await self._boards.live_message(table.id)
         if live is not None and live.message_id == message.id:
             return True
         if not fits(message, table) or self._leftovers.knows(message.id):

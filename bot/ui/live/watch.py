@@ -27,8 +27,8 @@ class Watch(Pings):
     ) -> None:
         super().__init__(client, store, clock)
         self._manager = manager
-        self._search = Search(store, self._posting, self._leftovers)
-        self._pausing = Pausing(store, clock.steady)
+        self._search = Search(store.boards, self._posting, self._leftovers)
+        self._pausing = Pausing(store.pauses, clock.steady)
         self.behind, self.paused = self._pausing.behind, self._pausing.paused
         self.pause, self.unpause = self._pausing.pause, self._pausing.unpause
         self.patrol = Patrol(clock.steady)
