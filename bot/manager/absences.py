@@ -88,18 +88,8 @@ class Absences(Core):
         else:
             await self._store.tables.take_seat(table.id, freed, wound(after, at))
         table = self._keep(after)
-        if not table.people:
-            return await self._cancel(table, lost=lost_before)
-        if seat.user_id == table.record.host_id:
-            table = await self._pass_hosting_on(table)
-        if table.winner_by_leaving is not None:
-            return await self._end_early(table)
+        table = await self._after_leaving(table, lost_before)
         return await self._play_left_seats(table)
-
-    async def _pass_hosting_on(self, table: Table) -> Table:
-        heir = table.heir
-        await self._store.tables.set_host(table.id, heir)
-        return self._keep(replace(table, record=replace(table.record, host_id=heir)))
 
 
 def _seated(table: Table, person: Person, number: Seat | None) -> SeatRecord:

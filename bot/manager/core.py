@@ -114,8 +114,32 @@ class Core:
         record = replace(table.record, status=Status.FINISHED, ended_at=at)
         return self._keep(replace(table, record=record))
 
+    async def _after_leaving(self, table: Table, lost: Sequence[ResultRecord]) -> Table:
+        """Call a game off, pass it on to another host, or end it, as who is left at it demands.
+
+        `lost` are the losses of those who had left before the last one.
+        """
+        if not table.people:
+            return await self._cancel(table, lost=lost)
+        if table.record.host_id not in table.people:
+            table = await self._pass_hosting_on(table)
+        return table if table.winner_by_leaving is None else await self._end_early(table)
+
+    async def _pass_hosting_on(self, table: Table) -> Table:
+        heir = table.heir
+        await self._store.tables.set_host(table.id, heir)
+        return self._keep(replace(table, record=replace(table.record, host_id=heir)))
+
     async def _go_on(self, table: Table) -> Table:
-        """Let seats whose people have left play on, and wind clocks that are not there."""
+        """Let seats whose people have left play on, and wind clocks that are not there.
+
+        Before, what follows from leaving is made up for where the store had let only that be.
+        """
+        left_here = _left_here(table)
+        if left_here and table.running:
+            latest = max(left_here, key=lambda seat: seat.left_at or table.record.created_at)
+            before = table.with_seat(replace(latest, left_at=None))
+            table = await self._after_leaving(table, losses(before))
         table = await self._play_left_seats(table)
         wanted = wound(table, self._clock())
         if {clock.key for clock in wanted} != {
@@ -198,3 +222,13 @@ class Core:
             except (StoreError, asyncio.CancelledError):
                 self._tables.pop(game_id, None)
                 raise
+
+
+def _left_here(table: Table) -> list[SeatRecord]:
+    """Return the seats that were left since the game began, not those of one that it goes on."""
+    began = table.record.started_at
+    return [
+        seat
+        for seat in table.record.seats
+        if began is not None and seat.left_at is not None and seat.left_at > began
+    ]
