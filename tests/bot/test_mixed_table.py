@@ -100,6 +100,8 @@ async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves
     await server.member("dmitri").click(board_of(server.channel), custom_id=seat)
     await prefer(server, ana, text_board=True)
     await play_to_the_end(server, 1)
+    shown = await server.bot.services.screens.display(await server.table(1))
+    assert shown.scene.automatic == {3, 4}
     final = board_of(server.channel)
     assert alts(final)
     told = lines(final)

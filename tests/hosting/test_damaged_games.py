@@ -26,6 +26,12 @@ DAMAGE = [
     "turns SET at = 5",
 ]
 
+cases = pytest.mark.parametrize(
+    ("change", "restarted"),
+    [*((change, True) for change in DAMAGE), *((change, False) for change in DAMAGE[::4])],
+)
+"""Each damage after a restart; some while the bot remembers the game whole."""
+
 SAID = (
     "What is stored of game 1 is damaged, so it cannot go on. Who may manage this server can end "
     "it with /salad end."
@@ -55,8 +61,7 @@ async def _damaged(server: Server, change: str, *, restarted: bool) -> None:
         await server.restart()
 
 
-@pytest.mark.parametrize("restarted", [True, False])
-@pytest.mark.parametrize("change", DAMAGE)
+@cases
 async def test_it_is_ended_and_frees_its_channel(
     server: Server, owner: simcord.MemberActor, change: str, *, restarted: bool
 ) -> None:
@@ -71,8 +76,7 @@ async def test_it_is_ended_and_frees_its_channel(
     assert await server.bot.services.store.pauses.paused() == set()
 
 
-@pytest.mark.parametrize("restarted", [True, False])
-@pytest.mark.parametrize("change", DAMAGE)
+@cases
 async def test_who_played_it_is_forgotten_everywhere_and_leaves_their_other_games(
     server: Server, change: str, *, restarted: bool
 ) -> None:

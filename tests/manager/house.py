@@ -9,6 +9,7 @@ from bot.manager import GameManager
 from bot.manager.table import Person, Table
 from bot.store import NewGame, Store, TableOptions
 from bot.store.schema import results
+from engine import GAMES
 
 ANN, BEN, CLEO, DAN, EVE, FAY = people = [
     Person(7000 + n, name) for n, name in enumerate(("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"))
@@ -47,8 +48,8 @@ class House:
             await self.manager.join(game, person)
         return game
 
-    async def game(self, *seated: Person) -> int:
-        game = await self.lobby(*seated)
+    async def game(self, *seated: Person, rules: str = "point-salad") -> int:
+        game = await self.lobby(*seated, seats=GAMES[rules].seats[-1], rules=rules)
         await self.manager.start(game, seated[0].id)
         return game
 
@@ -59,7 +60,9 @@ class House:
         """Take so many turns, each the default one."""
         table = await self.manager.table(game)
         for _ in range(turns):
-            (decision,), (seat,) = table.pending(), table.waits_for()
+            seat = table.waits_for()[0]
+            decision = table.decision_of(seat.seat)
+            assert decision is not None, "who is waited for decides something"
             action = str(table.game.default_action(table.state, seat.seat))
             table = await self.manager.submit(game, seat.user_id, decision.id, action)
         return table
