@@ -28,7 +28,7 @@ def step(error: float) -> int:
 def told(estimates: Sequence[Estimate]) -> list[int]:
     """Return each estimate as it may be told; those that cannot be told apart are equal."""
     shown: dict[int, int] = {}
-    left = sorted(range(len(estimates)), key=lambda n: -estimates[n].value)
+    left = sorted(range(len(estimates)), key=lambda n: estimates[n], reverse=True)
     while left:
         alike = [number for number in left if estimates[left[0]].like(estimates[number])]
         shown |= dict.fromkeys(alike, _rounded([estimates[number] for number in alike]))

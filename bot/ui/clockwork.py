@@ -181,14 +181,18 @@ class Clockwork:
         if not await self._services.screens.reach(table.id):
             await self._services.keeper.repost(table.id)
             return
+        released = False
         if any(decision.missed for decision in map(table.decision_of, _seats(due)) if decision):
             log.info("a turn was missed", extra={"game": table.id, "version": table.version})
-            await self._services.departures.release(table, table.people)
+            released = await self._services.departures.release(table, table.people)
         # Somebody who is new at the table has got all the time anew.
         unchanged = await self._services.store.clocks.get(table.id)
         over = [clock.key for clock in due if clock in unchanged]
         if over:
             await self._advance(await self._services.manager.time_out(table.id, over))
+        elif released:
+            # Their seats have played already, or the game is over: the board shows neither yet.
+            await self._advance(await self._services.manager.table(table.id))
 
     async def _advance(self, table: Table) -> None:
         """Show what has happened; no other game waits while a computer player thinks."""

@@ -245,6 +245,8 @@ class Screens(Watch):
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage | None:
         """Show the latest table: within a turn by an edit, and else by a new message."""
+        if live is not None:
+            await self._recall(table, live)
         display = await self.display(table)
         drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).stage > table.stage:
