@@ -4,24 +4,48 @@ The engine writes English templates and says which values go in; whoever shows t
 translates the template first. `str()` gives the English sentence, for logs and tests.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-Gettext = Callable[[str], str]
-Ngettext = Callable[[str, str, int], str]
+from typing import Protocol
 
 
-def _same(message: str) -> str:
-    return message
+class Language(Protocol):
+    """What knows the templates of one language, and how it writes lists."""
+
+    def template(self, one: str, many: str | None, n: int, context: str | None) -> str:
+        """Return the template in the language; with `many`, in the form that goes with `n`."""
+        ...
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Return the parts as a list inside a sentence."""
+        ...
 
 
-def _printed(value: str | int) -> str | int:
-    """Return a negative number with a real minus sign."""
-    return f"−{-value}" if isinstance(value, int) and value < 0 else value
+class _English:
+    """The language of the templates, spoken without a catalogue."""
+
+    def template(self, one: str, many: str | None, n: int, context: str | None) -> str:
+        return one if many is None or abs(n) == 1 else many
+
+    def listed(self, parts: Sequence[str]) -> str:
+        *first, last = parts or ("",)
+        comma = "," if len(first) > 1 else ""
+        return f"{', '.join(first)}{comma} and {last}" if first else last
 
 
-def _english_plural(one: str, many: str, n: int) -> str:
-    return one if n == 1 else many
+ENGLISH: Language = _English()
+
+
+def printed(value: int) -> str:
+    """Return a number with a real minus sign where it is negative."""
+    return f"−{-value}" if value < 0 else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values that stand in a sentence as a list."""
+
+    parts: tuple["Value", ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,33 +53,61 @@ class Text:
     """One sentence: a template in `str.format` style and the values it names.
 
     `many` and `n` are given where the sentence has a plural; `n` may be used in the template.
-    A value may itself be a `Text`, which is translated along.
+    `context` tells two meanings of the same English words apart.
+    A value may itself be a `Text` or a list of values, which are translated along.
     """
 
     one: str
     many: str | None
     n: int
-    values: tuple[tuple[str, "str | int | Text"], ...]
+    values: tuple[tuple[str, "Value"], ...]
+    context: str | None = None
 
-    def render(self, gettext: Gettext = _same, ngettext: Ngettext = _english_plural) -> str:
-        """Return the sentence in the language that `gettext` and `ngettext` speak."""
-        many = self.many
-        template = gettext(self.one) if many is None else ngettext(self.one, many, self.n)
-        values = {
-            name: value.render(gettext, ngettext) if isinstance(value, Text) else _printed(value)
-            for name, value in self.values
-        }
-        return template.format(**({"n": self.n} | values))
+    def render(self, language: Language = ENGLISH) -> str:
+        """Return the sentence in a language."""
+        template = language.template(self.one, self.many, self.n, self.context)
+        values = {name: rendered(value, language) for name, value in self.values}
+        return template.format(**({"n": printed(self.n)} | values))
 
     def __str__(self) -> str:
         return self.render()
 
 
-def text(template: str, /, **values: "str | int | Text") -> Text:
+Value = str | int | Text | Listed
+
+
+def rendered(value: Value, language: Language = ENGLISH) -> str:
+    """Return a value as it stands in a sentence of the language."""
+    match value:
+        case Text():
+            return value.render(language)
+        case Listed(parts):
+            return language.listed([rendered(part, language) for part in parts])
+        case int():
+            return printed(value)
+    return value
+
+
+def text(template: str, /, **values: Value) -> Text:
     """Build a sentence without a plural."""
     return Text(template, None, 0, tuple(values.items()))
 
 
-def plural(one: str, many: str, n: int, /, **values: "str | int | Text") -> Text:
+def plural(one: str, many: str, n: int, /, **values: Value) -> Text:
     """Build a sentence whose form depends on `n`, which the template may name as `{n}`."""
     return Text(one, many, n, tuple(values.items()))
+
+
+def text_as(context: str, template: str, /, **values: Value) -> Text:
+    """Build a sentence whose English words have another meaning elsewhere."""
+    return Text(template, None, 0, tuple(values.items()), context)
+
+
+def verbatim(template: str, /, **values: Value) -> Text:
+    """Build what reads the same in every language, such as a mention; nobody translates it."""
+    return Text(template, None, 0, tuple(values.items()))
+
+
+def listed(*parts: Value) -> Listed:
+    """Build a list that stands inside a sentence."""
+    return Listed(parts)

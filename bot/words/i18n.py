@@ -2,30 +2,39 @@
 
 Every sentence is written in English in the code and looked up in the catalogue of a locale before
 its values are put in. Catalogues are `.po` files in `assets/locales`; a locale without one is
-served in English.
+served in English. How a language writes lists, days, times and numbers is Unicode's locale data.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel import Locale
+from babel.dates import format_skeleton
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+from babel.units import format_unit
 
-from engine.text import Text
+from bot.words.catalogues import load
+from bot.words.names import FSI, PDI
+from engine.text import Text, printed
 
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 DOMAIN = "salad.po"
+
+_HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 
 
 class Catalog:
     """The texts of one language; calling it translates a template and fills in the values."""
 
-    def __init__(self, translations: NullTranslations, locale: str) -> None:
+    def __init__(self, translations: NullTranslations, locale: str, written: Locale) -> None:
         self._translations = translations
         self.locale = locale
+        self._written = written
+        self._turned = written.text_direction == "rtl"
 
     def __reduce__(self) -> tuple[Callable[[str], "Catalog"], tuple[str]]:
         """Let a process that draws read the texts itself."""
@@ -33,33 +42,84 @@ class Catalog:
 
     def __call__(self, template: str, **values: object) -> str:
         """Return the sentence for a template in `str.format` style."""
-        return self._translations.gettext(template).format(**values)
+        return self._filled(self.template(template, None, 0, None), values)
+
+    def sense(self, context: str, template: str, **values: object) -> str:
+        """Return the sentence for a template whose English words mean something else elsewhere."""
+        return self._filled(self.template(template, None, 0, context), values)
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """Return the sentence whose form depends on `n`, which the templates may name."""
-        return self._translations.ngettext(one, many, n).format(n=n, **values)
+        return self._filled(self.template(one, many, n, None), {"n": n} | values)
 
     def render(self, text: Text) -> str:
         """Return a sentence that the engine or the manager wrote."""
-        return text.render(self._translations.gettext, self._translations.ngettext)
+        return text.render(self)
+
+    def template(self, one: str, many: str | None, n: int, context: str | None) -> str:
+        """Return a template in this language; a plural's form goes by the size of `n`."""
+        said = self._translations
+        if many is None:
+            return said.pgettext(context, one) if context else said.gettext(one)
+        size = abs(n)
+        if context:
+            return said.npgettext(context, one, many, size)
+        return said.ngettext(one, many, size)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Return the parts as a list inside a sentence: "Ana, Ben, and Chloé"."""
+        return format_list(list(parts), locale=self._written)
+
+    def apart(self, parts: Iterable[str]) -> str:
+        """Return the parts as a bare row of labels: "Ana, Ben, Chloé"."""
+        return format_list(list(parts), style="unit", locale=self._written)
+
+    def percent(self, share: float) -> str:
+        """Return a share of one in per cent: "22%"."""
+        return format_percent(share, locale=self._written)
+
+    def decimal(self, value: float) -> str:
+        """Return a number with one place after the point."""
+        return format_decimal(value, format="0.0;−0.0", locale=self._written)
+
+    def day(self, day: date) -> str:
+        """Return a day of some year: "November 28"."""
+        return format_skeleton("MMMMd", day, locale=self._written)
+
+    def duration(self, time: timedelta) -> str:
+        """Return a length of time in the largest unit that measures it: "45 minutes", "3 days"."""
+        if time % _DAY == timedelta() and time > 2 * _DAY:
+            return self._unit(time // _DAY, "day")
+        if time % _HOUR == timedelta():
+            return self._unit(time // _HOUR, "hour")
+        if time % timedelta(minutes=1) == timedelta():
+            return self._unit(time // timedelta(minutes=1), "minute")
+        return self._unit(round(time.total_seconds()), "second")
+
+    def _unit(self, amount: int, unit: str) -> str:
+        return format_unit(amount, f"duration-{unit}", locale=self._written)
+
+    def _filled(self, template: str, values: dict[str, object]) -> str:
+        return template.format(**{name: self._value(value) for name, value in values.items()})
+
+    def _value(self, value: object) -> object:
+        match value:
+            case int() if value < 0:
+                return printed(value)
+            case str() if self._turned:
+                return f"{FSI}{value}{PDI}"
+        return value
 
 
 @cache
 def catalog(locale: str) -> Catalog:
     """Return the texts for a Discord locale such as `de` or `en-US`, or else the English ones."""
-    for name in (locale, locale.split("-", maxsplit=1)[0]):
+    language = locale.split("-", maxsplit=1)[0]
+    for name in (locale, language):
         path = LOCALES / name / DOMAIN
         if path.is_file():
-            return Catalog(_load(path), locale)
-    return Catalog(NullTranslations(), locale)
-
-
-def _load(path: Path) -> GNUTranslations:
-    compiled = BytesIO()
-    with path.open("rb") as file:
-        write_mo(compiled, read_po(file))
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+            return Catalog(load(path, name), locale, Locale.parse(name, sep="-"))
+    return Catalog(NullTranslations(), locale, Locale("en", "GB" if locale == "en-GB" else "US"))
 
 
 def languages() -> list[str]:

@@ -5,10 +5,11 @@ what Python knows: letters and emoji of later years are no holes in a name.
 """
 
 import unicodedata
+from dataclasses import replace
 
 import regex
 
-from engine.text import Text
+from engine.text import Listed, Text, Value
 
 LONGEST = 32
 _LONGEST_CHARACTER = 10
@@ -117,15 +118,15 @@ def seen(name: str) -> str:
 
 def harmless_text(text: Text) -> Text:
     """Return the sentence with every value that is text made harmless for markdown."""
-    values = tuple(
-        (
-            key,
-            harmless_text(value)
-            if isinstance(value, Text)
-            else harmless(value)
-            if isinstance(value, str)
-            else value,
-        )
-        for key, value in text.values
-    )
-    return Text(text.one, text.many, text.n, values)
+    return replace(text, values=tuple((key, _harmless(value)) for key, value in text.values))
+
+
+def _harmless(value: Value) -> Value:
+    match value:
+        case Text():
+            return harmless_text(value)
+        case Listed(parts):
+            return Listed(tuple(map(_harmless, parts)))
+        case str():
+            return harmless(value)
+    return value

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.text import Text, plural, text
+from engine.text import Text, listed, plural, text
 
 
 class Refusal(Exception):
@@ -68,13 +68,11 @@ class WhichGame(Refusal):
     """The person plays several games, none of them here."""
 
     def __init__(self, numbers: Iterable[int]) -> None:
-        games = {f"game{number}": number for number in numbers}
-        listed = text(", ".join(f"{{{name}}}" for name in games), **games)
         super().__init__(
             text(
                 "You play several games, none of them in this channel: {numbers}. Say which one "
                 "with the option “game”.",
-                numbers=listed,
+                numbers=listed(*numbers),
             )
         )
 

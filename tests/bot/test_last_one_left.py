@@ -31,8 +31,8 @@ async def test_of_two_the_one_who_stays_has_won_at_once(server: Server, turns: i
     )
     assert labels(final) == ["Rematch", "Play on", "Details", "Analysis"]
     assert [message.id for message in alive(server.channel)] == [final.id]
-    assert "won: 1 (100 %)" in said(await ana.slash(server.channel, "salad stats"))
-    assert "won: 0 (0 %)" in said(await ben.slash(server.channel, "salad stats"))
+    assert "won: 1 (100%)" in said(await ana.slash(server.channel, "salad stats"))
+    assert "won: 0 (0%)" in said(await ben.slash(server.channel, "salad stats"))
     joining = said(await ben.slash(server.channel, "salad join"))
     assert "No game is open in this channel." in joining
     assert "ana" in said(await ben.slash(server.channel, "salad history"))
@@ -103,7 +103,7 @@ async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> N
     assert not (await server.table(2)).running
     assert await store.results.of_game(1) == before
     assert await store.results.of_game(2) == []
-    assert "won: 1 (100 %)" in said(await ana.slash(server.channel, "salad stats"))
+    assert "won: 1 (100%)" in said(await ana.slash(server.channel, "salad stats"))
 
 
 async def test_with_computer_players_at_the_table_the_last_person_plays_on(server: Server) -> None:

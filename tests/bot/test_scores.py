@@ -200,7 +200,7 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20), (cleo.id, "cleo", 1))
     await result(server, (ben.id, "ben", 30), (cleo.id, "cleo", 1))
     found = said(await ana.slash(server.channel, "salad stats", member=ben))
-    assert "Games: 3 · won: 2 (67 %)" in found
+    assert "Games: 3 · won: 2 (67%)" in found
     assert "Together with you: 2 games, you were ahead 1 times, behind 1 times" in found
     assert "All servers" not in found
     stranger = server.member("zoe")

@@ -1,6 +1,7 @@
 """Sentences are built in English and translated where they are read."""
 
 import pickle
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,13 +16,25 @@ GERMAN = {
 GERMAN_PLURALS = {"{n} carrot": ("{n} Karotte", "{n} Karotten")}
 
 
-def german(message: str) -> str:
-    return GERMAN.get(message, message)
+class _Spoken:
+    def listed(self, parts: Sequence[str]) -> str:
+        return " und ".join(parts)
 
 
-def german_plural(one: str, many: str, n: int) -> str:
-    singular, several = GERMAN_PLURALS.get(one, (one, many))
-    return singular if n == 1 else several
+class German(_Spoken):
+    def template(self, one: str, many: str | None, n: int, context: str | None) -> str:
+        if many is None:
+            return GERMAN.get(one if context is None else f"{context}|{one}", one)
+        singular, several = GERMAN_PLURALS.get(one, (one, many))
+        return singular if n == 1 else several
+
+
+class Polish(_Spoken):
+    def template(self, one: str, many: str | None, n: int, context: str | None) -> str:
+        few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
+        carrots = "{n} marchewka" if n == 1 else "{n} marchewki" if few else "{n} marchewek"
+        assert (one, many, context) == ("{n} carrot", "{n} carrots", None)
+        return carrots
 
 
 def test_a_sentence_without_translation_is_english() -> None:
@@ -30,19 +43,19 @@ def test_a_sentence_without_translation_is_english() -> None:
 
 def test_a_sentence_is_translated_as_a_template_before_its_values_are_put_in() -> None:
     sentence = text("Pile {pile} is empty.", pile="B")
-    assert sentence.render(german, german_plural) == "Stapel B ist leer."
+    assert sentence.render(German()) == "Stapel B ist leer."
 
 
 def test_a_text_within_a_text_is_translated_too_and_may_change_its_place() -> None:
     sentence = text("{mine}, nobody has more: {points}", mine=amount(Veggie.CARROT, 4), points=10)
     assert str(sentence) == "4 carrots, nobody has more: 10"
-    assert sentence.render(german, german_plural) == ("10 Punkte: niemand hat mehr als 4 Karotten")
+    assert sentence.render(German()) == ("10 Punkte: niemand hat mehr als 4 Karotten")
 
 
 def test_texts_are_translated_at_any_depth() -> None:
     inner = plural("{n} carrot", "{n} carrots", 2)
     sentence = text("({a})", a=text("[{b}]", b=inner))
-    assert sentence.render(german, german_plural) == "([2 Karotten])"
+    assert sentence.render(German()) == "([2 Karotten])"
 
 
 @pytest.mark.parametrize(
@@ -57,16 +70,11 @@ def test_texts_are_translated_at_any_depth() -> None:
 def test_a_plural_follows_its_number_in_every_language(n: int, english: str, other: str) -> None:
     carrots = amount(Veggie.CARROT, n)
     assert str(carrots) == english
-    assert carrots.render(german, german_plural) == other
+    assert carrots.render(German()) == other
 
 
 def test_a_language_may_have_more_plural_forms_than_english() -> None:
-    def polish(one: str, many: str, n: int) -> str:
-        few = n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14)
-        carrots = "{n} marchewka" if n == 1 else "{n} marchewki" if few else "{n} marchewek"
-        return {("{n} carrot", "{n} carrots"): carrots}[one, many]
-
-    forms = [amount(Veggie.CARROT, n).render(str, polish) for n in (1, 3, 5)]
+    forms = [amount(Veggie.CARROT, n).render(Polish()) for n in (1, 3, 5)]
     assert forms == ["1 marchewka", "3 marchewki", "5 marchewek"]
 
 
@@ -97,7 +105,7 @@ def test_an_error_of_the_rules_is_its_english_sentence_and_keeps_the_text() -> N
     error = RulesError(sentence)
     assert str(error) == "Pile B is empty."
     assert error.text is sentence
-    assert error.text.render(german, german_plural) == "Stapel B ist leer."
+    assert error.text.render(German()) == "Stapel B ist leer."
     copy = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
     assert (type(copy), str(copy), copy.text) == (RulesError, str(error), sentence)
 

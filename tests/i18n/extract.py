@@ -1,39 +1,124 @@
 """Collects every sentence of the code into the template for translators: `make texts`."""
 
+import ast
 import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
+
+from bot.words.catalogues import LIMIT
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "locales" / "salad.pot"
-KEYWORDS = {"say": None, "text": None, "_": None, "plural": (1, 2)}
+KEYWORDS = {
+    "say": None,
+    "text": None,
+    "_": None,
+    "plural": (1, 2),
+    "sense": ((1, "c"), 2),
+    "text_as": ((1, "c"), 2),
+}
+_SPEAKING = {"say", "text", "_", "plural", "sense", "text_as"}
 _ELSEWHERE = {"store", "players", "render"}
 """Folders that speak to no one: their `text` is SQL or letters in a picture."""
 
+_HEADER = """\
+# The texts of Salad, for translators: how they are to sound stands in CONTRIBUTING.md.
+# A copy named LOCALE/salad.po (de, pl, ja, pt-BR ...) becomes a language."""
+_NOTE = "Translators:"
+_SHOWN = {
+    "SaladButton": 80,
+    "Button": 80,
+    "SelectOption": 100,
+    "MenuLine": 100,
+    "SaladMenu": 150,
+    "_": 100,
+}
+"""What Discord or a control is made of, and how many characters it takes there."""
+
+_ELSEWHERE_SHOWN = {"placeholder": 150, "description": 100, "label": 80}
+
+
+_NO_LINE = 0
+
 
 def sentences() -> Catalog:
-    """Return every sentence that the code gives to `say`, `text`, `plural` or `_`."""
-    catalog = Catalog(fuzzy=False, project="Salad", charset="utf-8")
-    for folder in ("engine", "bot"):
-        found = extract_from_dir(
-            ROOT / folder,
-            keywords=KEYWORDS,
-            directory_filter=lambda path: Path(path).name not in _ELSEWHERE,
-        )
-        for _file, _line, message, _comments, _context in found:
-            catalog.add(message)
+    """Return every sentence that the code gives to `say`, `text`, `plural` or `_`.
+
+    Each knows its files, its context, what its neighbour in the code says to translators (comments
+    that begin with "Translators:"), and how long it may be.
+    """
+    catalog = Catalog(fuzzy=False, charset="utf-8", header_comment=_HEADER)
+    for path in sorted(_files()):
+        place = path.relative_to(ROOT).as_posix()
+        limits = _limits(path)
+        for _line, message, comments, context in extract_from_file(
+            "python", path, keywords=KEYWORDS, comment_tags=(_NOTE,), strip_comment_tags=True
+        ):
+            first = message[0] if isinstance(message, tuple) else message
+            longest = [LIMIT.format(n=min(limits[first]))] if limits[first] else []
+            catalog.add(
+                message,
+                locations=[(place, _NO_LINE)],
+                auto_comments=[" ".join(comments), *longest] if comments else longest,
+                context=context,
+            )
     return catalog
 
 
 def template() -> bytes:
     """Return the template file as it is to be committed."""
     out = BytesIO()
-    write_po(out, sentences(), omit_header=True, sort_output=True)
-    return out.getvalue()
+    write_po(out, sentences(), sort_output=True, include_lineno=False)
+    header, entries = out.getvalue().split(b"\n\n", maxsplit=1)
+    # Nobody wants to merge the moment and the version in which it was made, nor its blanks.
+    kept = (b"#", b"msg", b'"MIME', b'"Content', b'"Plural')
+    lines = [line for line in header.split(b"\n") if line.startswith(kept)]
+    return b"\n".join(lines) + b"\n\n" + entries
+
+
+def _files() -> Iterator[Path]:
+    for folder in ("engine", "bot"):
+        for path in (ROOT / folder).rglob("*.py"):
+            if not _ELSEWHERE & set(path.parent.parts):
+                yield path
+
+
+def _limits(path: Path) -> dict[str, set[int]]:
+    """Return how long the sentences of a file may be that stand on controls and commands."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        limit = _SHOWN.get(_name(node))
+        if limit:
+            for argument in (*node.args, *(word.value for word in node.keywords)):
+                _limit(argument, limit, found)
+        for word in node.keywords:
+            if word.arg in _ELSEWHERE_SHOWN and not limit:
+                _limit(word.value, _ELSEWHERE_SHOWN[word.arg], found)
+    return found
+
+
+def _limit(argument: ast.expr, limit: int, found: dict[str, set[int]]) -> None:
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        found[argument.value].add(limit)
+    elif isinstance(argument, ast.IfExp):
+        _limit(argument.body, limit, found)
+        _limit(argument.orelse, limit, found)
+    elif isinstance(argument, ast.Call) and _name(argument) in _SPEAKING:
+        for part in argument.args:
+            _limit(part, limit, found)
+
+
+def _name(call: ast.Call) -> str:
+    made = call.func
+    return made.attr if isinstance(made, ast.Attribute) else getattr(made, "id", "")
 
 
 if __name__ == "__main__":

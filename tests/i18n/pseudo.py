@@ -20,6 +20,9 @@ _NOT_LANGUAGE = re.compile(
     r"<a?:\w+:\d+>|<[@#]\d+>|<t:\d+:\w>|https?://\S+"  # emoji, mentions, times, links
     r"|`[^`]*`|\b[ABC][12]?\b"  # code, slots
 )
+_LINE = re.compile(r"\A((?:#{1,3} |-# |- |> )?)(.*)\Z", re.DOTALL)
+"""A sentence behind the sign that makes it a heading or an item."""
+
 _TEXT_KEYS = {"content", "label", "placeholder", "description"}
 
 
@@ -28,9 +31,13 @@ def write_catalogue(folder: Path) -> None:
     catalog = Catalog(locale="en")
     for message in sentences():
         if message.id:
-            forms = message.id if isinstance(message.id, tuple) else (message.id,)
-            bracketed = tuple(f"{OPEN}{form}{CLOSE}" for form in forms)
-            catalog.add(message.id, bracketed if len(bracketed) > 1 else bracketed[0])
+            forms = [message.id] if isinstance(message.id, str) else [*message.id]
+            bracketed = tuple(_LINE.sub(rf"\1{OPEN}\2{CLOSE}", form) for form in forms)
+            catalog.add(
+                message.id,
+                bracketed if len(bracketed) > 1 else bracketed[0],
+                context=message.context,
+            )
     out = BytesIO()
     write_po(out, catalog)
     path = folder / LOCALE / "salad.po"

@@ -16,22 +16,8 @@ _LONGEST_NAME = 24
 
 
 def day_name(say: Catalog, day: date) -> str:
-    """Return a day without its year: 28 November. Discord's own dates would shift it by zones."""
-    months = (
-        say("January"),
-        say("February"),
-        say("March"),
-        say("April"),
-        say("May"),
-        say("June"),
-        say("July"),
-        say("August"),
-        say("September"),
-        say("October"),
-        say("November"),
-        say("December"),
-    )
-    return say("{day} {month}", day=day.day, month=months[day.month - 1])
+    """Return a day without its year: November 28. Discord's own dates would shift it by zones."""
+    return say.day(day)
 
 
 def title(say: Catalog, day: date) -> str:

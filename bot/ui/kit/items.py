@@ -9,9 +9,13 @@ from discord.ui import DynamicItem
 from bot.ui.kit.custom_id import BUTTON, MENU, CustomId
 from bot.ui.kit.people import Interaction
 from bot.ui.kit.replies import Ack, attend, whisper
+from bot.words.names import cut
 from engine.text import text
 
 Receiver = Callable[[Interaction, CustomId], Awaitable[None]]
+
+_LONGEST = 80
+"""Characters that Discord takes on a button."""
 
 _OLD = text("This button is from an older version of the bot. /salad board shows the game again.")
 
@@ -47,7 +51,7 @@ class SaladButton(DynamicItem[discord.ui.Button[Any]], template=BUTTON):
     ) -> None:
         super().__init__(
             discord.ui.Button(
-                label=label,
+                label=label and cut(label, _LONGEST),
                 style=style,
                 emoji=emoji,
                 disabled=disabled,

@@ -4,7 +4,7 @@ import discord
 
 from bot.store.records import GameRecord
 from bot.words.refusals import Refusal
-from engine.text import Text, text
+from engine.text import Text, listed, text
 
 
 class MissingPermissions(Refusal):
@@ -82,6 +82,4 @@ def looks_back(client: discord.Client, channel_id: int) -> bool:
 
 
 def _sentence(missing: list[Text]) -> Text:
-    names = {f"p{index}": name for index, name in enumerate(missing)}
-    listed = text(", ".join(f"{{{key}}}" for key in names), **names)
-    return text("I cannot hold a table here. Please give me: {names}.", names=listed)
+    return text("I cannot hold a table here. Please give me: {names}.", names=listed(*missing))

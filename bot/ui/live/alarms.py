@@ -73,7 +73,7 @@ class Alarms:
             "{names} back; then it goes on by itself. Nobody loses time meanwhile.",
             number=table.id,
             channel=where,
-            names=", ".join(say.render(name) for name in missing),
+            names=say.listed(map(say.render, missing)),
         )
 
 

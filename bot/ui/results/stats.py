@@ -108,11 +108,11 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
     points = _points(games)
     lines = [
         say.plural(
-            "Games: {n} · won: {won} ({share} %)",
-            "Games: {n} · won: {won} ({share} %)",
+            "Games: {n} · won: {won} ({share})",
+            "Games: {n} · won: {won} ({share})",
             len(games),
             won=won,
-            share=round(100 * won / len(games)),
+            share=say.percent(won / len(games)),
         )
     ]
     if points:

@@ -9,7 +9,7 @@ from bot.store.guilds import GuildSettings
 from bot.ui.kit.people import Interaction
 from bot.ui.services import services
 from bot.words.refusals import Refusal
-from engine.text import Text, text
+from engine.text import Text, listed, text, verbatim
 
 _MOST_NAMED = 5
 
@@ -18,10 +18,9 @@ class WrongChannel(Refusal):
     """The server wants the bot in other channels only; the sentence names some."""
 
     def __init__(self, channels: Sequence[int]) -> None:
-        names = {f"c{number}": channel for number, channel in enumerate(channels[:_MOST_NAMED])}
-        listed = text(", ".join(f"<#{{{key}}}>" for key in names), **names)
+        named = listed(*(verbatim("<#{id}>", id=channel) for channel in channels[:_MOST_NAMED]))
         super().__init__(
-            text("Salad is played in other channels of this server: {channels}", channels=listed)
+            text("Salad is played in other channels of this server: {channels}", channels=named)
         )
 
 
@@ -110,4 +109,4 @@ def _may_start(interaction: Interaction, role: int | None) -> bool:
 
 
 def _role(role: int) -> Text:
-    return text("<@&{id}>", id=role)
+    return verbatim("<@&{id}>", id=role)
