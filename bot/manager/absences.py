@@ -1,20 +1,43 @@
 """Leaving a table, coming back to it, and taking the seat of one who left."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from bot.manager.core import Core
-from bot.manager.outcomes import losses
-from bot.manager.rights import own_seat, renumbered
+from bot.manager.acts import Acts
+from bot.manager.endings import Endings
+from bot.manager.latest import Latest
+from bot.manager.lobbies import Lobbies
+from bot.manager.rights import own_seat
 from bot.manager.table import Person, Table
 from bot.manager.waiting import wound
+from bot.store.clocks import Clocks
 from bot.store.records import SeatRecord
+from bot.store.tables import Tables
 from bot.words import refusals
 from engine import Seat
 
 
-class Absences(Core):
+class Absences:
     """The part of the manager that lets people go, and come back."""
+
+    def __init__(
+        self,
+        latest: Latest,
+        lobbies: Lobbies,
+        acts: Acts,
+        endings: Endings,
+        tables: Tables,
+        clocks: Clocks,
+        clock: Callable[[], datetime],
+    ) -> None:
+        self._latest = latest
+        self._lobbies = lobbies
+        self._acts = acts
+        self._endings = endings
+        self._tables = tables
+        self._clocks = clocks
+        self._clock = clock
 
     async def leave(self, game_id: int, person_id: int, *, lobby_only: bool = False) -> Table:
         """Free the seat of a lobby, or leave a running game, whose seat then plays by itself.
@@ -26,8 +49,8 @@ class Absences(Core):
         Raises NotSeated, SeatTaken, SeatLeft, AlreadyOver, or AlreadyStarted where only the lobby
         was meant to be left.
         """
-        async with self._alone(game_id):
-            table = await self._open(game_id)
+        async with self._latest.alone(game_id):
+            table = await self._latest.open(game_id)
             seat = own_seat(table, person_id)
             if seat.left_at is not None:
                 raise refusals.SeatLeft
@@ -35,21 +58,24 @@ class Absences(Core):
                 raise refusals.AlreadyStarted
             if table.running:
                 return await self._leave_game(table, seat)
-            return await self._leave_lobby(table, seat)
+            return await self._lobbies.free(table, seat)
 
     async def come_back(self, game_id: int, person_id: int) -> Table:
         """Give an away person the seat back.
 
         Raises NotSeated, SeatTaken, NotAway or AlreadyOver.
         """
-        async with self._alone(game_id):
-            table = await self._open(game_id)
+        async with self._latest.alone(game_id):
+            table = await self._latest.open(game_id)
             seat = own_seat(table, person_id)
             if seat.left_at is not None:
                 raise refusals.NotSeated
             if seat.away_at is None:
                 raise refusals.NotAway
-            return await self._mark_missed(table, seat, 0, None)
+            back = replace(seat, missed=0, away_at=None)
+            after = table.with_seat(back)
+            await self._clocks.note_missed(game_id, back, wound(after, self._clock()))
+            return self._latest.keep(after)
 
     async def rejoin(self, game_id: int, person: Person, number: Seat | None = None) -> Table:
         """Seat a person in a running game: back in their own seat, or in that of one who left.
@@ -58,38 +84,28 @@ class Absences(Core):
         of the person it was dealt to, who has lost unless they come back. Raises AlreadySeated,
         SeatTaken, NoFreeSeat, SeatNotFree, NotStarted or AlreadyOver.
         """
-        async with self._alone(game_id):
-            table = await self._open(game_id)
+        async with self._latest.alone(game_id):
+            table = await self._latest.open(game_id)
             if not table.running:
                 raise refusals.NotStarted
             if (own := table.owned_by(person.id)) is not None:
                 raise refusals.SeatTaken(own.name)
             seat = _seated(table, person, number)
             after = table.with_seat(seat)
-            await self._store.tables.take_seat(game_id, seat, wound(after, self._clock()))
-            return self._keep(after)
-
-    async def _leave_lobby(self, table: Table, seat: SeatRecord) -> Table:
-        others = [other for other in table.record.seats if other is not seat]
-        people = [other.user_id for other in others if other.level is None]
-        if not people:
-            return await self._cancel(table, seat.user_id)
-        host = table.record.host_id
-        host = people[0] if seat.user_id == host else host
-        return await self._reseat(table, host, renumbered(others))
+            await self._tables.take_seat(game_id, seat, wound(after, self._clock()))
+            return self._latest.keep(after)
 
     async def _leave_game(self, table: Table, seat: SeatRecord) -> Table:
-        at, lost_before = self._clock(), losses(table)
+        at = self._clock()
         owned = seat.owner_id is None
         freed = replace(seat, left_at=at) if owned else _given_back(seat, at)
         after = table.with_seat(freed)
         if owned:
-            await self._store.tables.mark_left(table.id, seat.seat, at, wound(after, at))
+            await self._tables.mark_left(table.id, seat.seat, at, wound(after, at))
         else:
-            await self._store.tables.take_seat(table.id, freed, wound(after, at))
-        table = self._keep(after)
-        table = await self._after_leaving(table, lost_before)
-        return await self._play_left_seats(table)
+            await self._tables.take_seat(table.id, freed, wound(after, at))
+        after = await self._endings.after_leaving(self._latest.keep(after), table)
+        return await self._acts.play_left_seats(after)
 
 
 def _seated(table: Table, person: Person, number: Seat | None) -> SeatRecord:

@@ -21,12 +21,12 @@ _NAMELESS = "a player"
 def ranks(table: Table) -> dict[Seat, int]:
     """Return the rank of each seat of a game that is over, best first.
 
-    One that all but one have left is over at once: who stayed has won. It has no points then.
+    One that all but one side have left is over at once: who stayed has won. It has no points then.
     """
     outcome = table.game.outcome(table.state)
     if outcome is not None:
         return ranked(outcome, table.lost)
-    assert table.winner_by_leaving is not None, "the game is over"
+    assert table.winners_by_leaving, "the game is over"
     return ranked_by_leaving(len(table.record.seats), table.lost)
 
 

@@ -123,16 +123,19 @@ class Table:
         return next(awake, self.people[0])
 
     @property
-    def winner_by_leaving(self) -> SeatRecord | None:
-        """Return the only seat that is still played, and for the person it was dealt to.
+    def winners_by_leaving(self) -> tuple[SeatRecord, ...]:
+        """Return who has won because nobody plays on any other side: all who stayed on the last.
 
-        All the others were dealt to people, and nobody plays there any more: there is nobody to
-        play against. None: somebody is left, or the last one plays for another.
+        Nobody: on several sides somebody plays, or a computer player does, or on the last side
+        there are only such as play for another.
         """
         seats = self.record.seats
-        stayed = [seat for seat in seats if seat.level is not None or seat.left_at is None]
-        alone = len(seats) > 1 and len(stayed) == 1
-        return stayed[0] if alone and stayed[0].level is None and not stayed[0].lost else None
+        sides = self.game.sides(len(seats)) if len(seats) in self.game.seats else ()
+        played = [side for side in sides if any(_played(seats[seat]) for seat in side)]
+        if len(played) != 1 or len(sides) == 1:
+            return ()
+        stayed = tuple(seats[seat] for seat in played[0] if not seats[seat].lost)
+        return stayed if any(seat.level is None for seat in stayed) else ()
 
     @property
     def turns(self) -> tuple[int, ...]:
@@ -257,6 +260,11 @@ def _shown(table: Table) -> Table:
         for seat, name in zip(seats, names, strict=False)
     )
     return replace(table, record=replace(table.record, seats=called))
+
+
+def _played(seat: SeatRecord) -> bool:
+    """Return whether somebody plays there: a computer player, or a person who has not left."""
+    return seat.level is not None or seat.left_at is None
 
 
 def kind_of(user_id: int) -> Occupant:

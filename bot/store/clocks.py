@@ -9,7 +9,7 @@ from sqlalchemy import tuple_ as together
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
-from bot.store.records import ClockRecord, Status
+from bot.store.records import ClockRecord, SeatRecord, Status
 from bot.store.rows import columns
 from bot.store.schema import clocks, games, pauses, seats
 
@@ -90,23 +90,23 @@ class Clocks:
                 times = {"due_at": moved.due_at, "remind_at": moved.remind_at}
                 await connection.execute(update(clocks).where(*_same(moved)).values(times))
 
-    async def mark_missed(
-        self,
-        game_id: int,
-        seat: int,
-        missed: int,
-        away_at: datetime | None,
-        wound: Collection[ClockRecord] | None = None,
+    async def note_missed(
+        self, game_id: int, seat: SeatRecord, wound: Collection[ClockRecord]
     ) -> None:
         """Note how many turns in a row a seat has missed, and since when it plays by itself.
 
-        `wound` are the clocks of the game from then on; None: they stay as they are.
+        `wound` are the clocks of the game from then on.
         """
-        noted = update(seats).where(seats.c.game_id == game_id, seats.c.seat == seat)
         async with self._database.write() as connection:
-            await connection.execute(noted.values(missed=missed, away_at=away_at))
-            if wound is not None:
-                await rewind(connection, game_id, wound)
+            await note_missed(connection, game_id, seat)
+            await rewind(connection, game_id, wound)
+
+
+async def note_missed(connection: AsyncConnection, game_id: int, seat: SeatRecord | None) -> None:
+    """Note what the person of a seat has missed as a part of what else is changed."""
+    if seat is not None:
+        noted = update(seats).where(seats.c.game_id == game_id, seats.c.seat == seat.seat)
+        await connection.execute(noted.values(missed=seat.missed, away_at=seat.away_at))
 
 
 async def rewind(

@@ -12,10 +12,10 @@ from bot.scores.results import FinishedGame, ResultRecord
 from bot.signs import metrics
 from bot.store import ledgers, rows
 from bot.store.boards import doubt
-from bot.store.clocks import rewind
+from bot.store.clocks import note_missed, rewind
 from bot.store.database import Database
 from bot.store.errors import StaleGame, StoreError, VersionGap, VersionTaken
-from bot.store.records import ClockRecord, Status, TurnRecord
+from bot.store.records import ClockRecord, SeatRecord, Status, TurnRecord
 from bot.store.rows import columns
 from bot.store.schema import games, results, turns
 from bot.store.tables import change
@@ -28,11 +28,16 @@ class Turns:
         self._database = database
 
     async def add(
-        self, game_id: int, turn: TurnRecord, wound: Collection[ClockRecord] = ()
+        self,
+        game_id: int,
+        turn: TurnRecord,
+        wound: Collection[ClockRecord] = (),
+        seat: SeatRecord | None = None,
     ) -> None:
         """Commit the next action of a running game, and the clocks that follow from it.
 
-        Once this returns, it outlives any crash.
+        With `seat`, what its person has missed is as there from then on. Once this returns, it
+        outlives any crash.
 
         Raises:
             VersionTaken: the version exists already, however close the race.
@@ -42,13 +47,21 @@ class Turns:
         """
         async with self._database.write() as connection:
             await _append(connection, game_id, turn)
+            await note_missed(connection, game_id, seat)
             await rewind(connection, game_id, wound)
         _count(turn)
 
     async def finish(
-        self, game_id: int, turn: TurnRecord, finished: Sequence[ResultRecord], at: datetime
+        self,
+        game_id: int,
+        turn: TurnRecord,
+        finished: Sequence[ResultRecord],
+        at: datetime,
+        seat: SeatRecord | None = None,
     ) -> None:
         """Commit the last turn, the results, the end and the scores together, or nothing.
+
+        `seat` is as in `add`.
 
         Raises:
             VersionTaken: the version exists already, however close the race.
@@ -59,6 +72,7 @@ class Turns:
         """
         async with self._database.write() as connection:
             await _append(connection, game_id, turn)
+            await note_missed(connection, game_id, seat)
             await _end(connection, game_id, finished, at)
         _count(turn)
 

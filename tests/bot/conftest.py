@@ -19,7 +19,7 @@ async def server(
     Its games are dealt the same in every run.
     """
     seeds = random.Random(0)
-    monkeypatch.setattr("bot.manager.lobbies.token_hex", lambda size: seeds.randbytes(size).hex())
+    monkeypatch.setattr("bot.manager.opening.token_hex", lambda size: seeds.randbytes(size).hex())
     url = prepared(tmp_path / "salad.db")
     # Half as many ticks; how often it ticks is the concern of no test.
     monkeypatch.setattr("bot.ui.clockwork.TICK_SECONDS", 10.0)

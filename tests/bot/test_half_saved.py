@@ -50,17 +50,19 @@ async def test_a_turn_that_was_saved_counts_and_nobody_hears_otherwise(
     assert any("Turn 2" in text_of(board) for board in alive(server.channel))
 
 
-async def test_a_turn_after_a_missed_one_counts_though_forgiving_it_fails(
+async def test_a_turn_and_what_it_makes_of_a_missed_one_are_saved_together_or_not_at_all(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.game(*server.members(2), pace="live")
-    await server.env.advance_time(130)
+    fail_store(server, monkeypatch, "turns.add")
+    await server.env.advance_time(130 + LATER)
+    assert ((await server.table()).version, await server.missed()) == (1, 1)
     assert (await _confirm(server)) == ""
-    fail_store(server, monkeypatch, "clocks.mark_missed")
-    assert (await _confirm(server)).startswith(PARTLY)
-    assert (await server.table()).version == 3
-    await server.env.advance_time(LATER)
-    assert any("Turn 4" in text_of(board) for board in alive(server.channel))
+    fail_store(server, monkeypatch, "turns.add")
+    assert (await _confirm(server)).startswith(NOTHING)
+    assert ((await server.table()).version, await server.missed()) == (2, 1)
+    assert (await _confirm(server)) == ""
+    assert ((await server.table()).version, await server.missed()) == (3, 0)
 
 
 async def test_a_left_seat_that_could_not_play_on_plays_a_minute_later(

@@ -17,8 +17,8 @@ FULL = "This server has 3 open games, as many as it can have."
 @pytest.fixture
 def server(server: Server) -> Server:
     """The same server, where few games can be open."""
-    assert server.bot.services.manager._limits == TableLimits(host=8, guild=200)
-    server.bot.services.manager._limits = TableLimits(host=2, guild=3)
+    assert server.bot.services.manager.opening.limits == TableLimits(host=8, guild=200)
+    server.bot.services.manager.opening.limits = TableLimits(host=2, guild=3)
     return server
 
 

@@ -252,7 +252,7 @@ async def test_verify_tells_a_seed_that_was_changed_later(server: Server) -> Non
     manager = server.bot.services.manager
     table = await manager.table(1)
     forged = replace(table.record, commitment="00" * 32)
-    manager._keep(replace(table, record=forged))
+    manager.latest.keep(replace(table, record=forged))
     found = said(await ana.slash(server.channel, "salad verify", game=1))
     assert "something does not hold" in found
     assert "❌ The seed has another SHA-256" in found

@@ -47,7 +47,7 @@ async def test_starting_and_leaving_at_once_ends_in_one_of_the_two_orders(house:
     )
     table = await house.manager.table(game)
     assert (await house.stored(game)).record == table.record
-    assert table.winner_by_leaving or len(table.record.seats) == 1
+    assert table.winners_by_leaving or len(table.record.seats) == 1
 
 
 async def test_two_bots_on_one_database_never_commit_a_version_twice(house: House) -> None:

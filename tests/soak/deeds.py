@@ -65,7 +65,8 @@ async def timeout(table: Stubborn) -> None:
     await _ring(table, due_in=timedelta(0))
     store, manager = table.server.bot.services.store, table.server.bot.services.manager
     for seat in (await table.table()).record.seats:
-        await store.clocks.mark_missed(table.game, seat.seat, 0, None)
+        forgiven = replace(seat, missed=0, away_at=None)
+        await store.clocks.note_missed(table.game, forgiven, await store.clocks.get(table.game))
     await manager.reload(table.game)
 
 

@@ -60,7 +60,7 @@ class Marathon:
         self.games += 1
 
     def _look(self, crowd: Crowd) -> None:
-        crowd.servers[0].bot.services.manager._tables.clear()
+        crowd.servers[0].bot.services.manager.forget()
         self.held.append(held_kilobytes())
 
     @property

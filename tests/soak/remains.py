@@ -17,7 +17,7 @@ class Remains:
         """Return how much of each kind is left behind; all should be 0."""
         gc.collect()
         parts = self._bot.services
-        locks = (parts.manager._locks, parts.screens._locks, parts.autopilot._locks)
+        locks = (parts.manager.latest._locks, parts.screens._locks, parts.autopilot._locks)
         views = self._bot._connection._view_store
         return {
             "tasks": len(asyncio.all_tasks() - self._before),

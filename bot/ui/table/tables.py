@@ -157,13 +157,16 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
             number=table.id,
             owner=harmless(seat.owner_name),
         )
-    winner = _without(table, seat).winner_by_leaving
-    if winner is not None:
-        return say(
-            "Leave game {number}? It is lost for you then, and {name} has won. This cannot be "
+    winners = _without(table, seat).winners_by_leaving
+    if winners:
+        return say.plural(
+            "Leave game {number}? It is lost for you then, and {names} has won. This cannot be "
             "undone.",
+            "Leave game {number}? It is lost for you then, and {names} have won. This cannot be "
+            "undone.",
+            len(winners),
             number=table.id,
-            name=harmless(winner.name),
+            names=" + ".join(harmless(winner.name) for winner in winners),
         )
     return say(
         "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "

@@ -1,0 +1,149 @@
+"""Games that begin: a lobby is opened, dealt, or what was won by leaving is played on."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from secrets import token_hex
+
+from bot.manager.latest import Latest
+from bot.manager.rematches import next_to_begin, settled
+from bot.manager.resuming import Resuming
+from bot.manager.rights import check_capacity, host_only
+from bot.manager.table import Table, load
+from bot.manager.waiting import wound
+from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
+from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableLimits
+from bot.store.tables import Tables
+from bot.words import refusals
+from engine import commitment
+
+log = logging.getLogger(__name__)
+
+SEED_BYTES = 16
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    try:
+        yield
+    except HostsTooMany as error:
+        raise refusals.HostsEnough(error.most) from error
+    except GuildTooFull as error:
+        raise refusals.ServerFull(error.most) from error
+
+
+class Opening:
+    """The part of the manager that opens tables, and lets who has won play on."""
+
+    def __init__(
+        self,
+        latest: Latest,
+        resuming: Resuming,
+        tables: Tables,
+        clock: Callable[[], datetime],
+        limits: TableLimits | None,
+    ) -> None:
+        self._latest = latest
+        self._resuming = resuming
+        self._tables = tables
+        self._clock = clock
+        self.limits = limits
+
+    async def open(self, new: NewGame) -> Table:
+        """Open a lobby with its host in the first seat.
+
+        Raises WrongSeats, ChannelBusy, HostsEnough or ServerFull.
+        """
+        check_capacity(new.rules, new.capacity)
+        try:
+            with _refused():
+                record = await self._tables.create(new, self._clock(), self.limits)
+        except ChannelTaken as error:
+            raise refusals.ChannelBusy from error
+        return self._latest.keep(Table(record))
+
+    async def check_limits(self, host_id: int, guild_id: int) -> None:
+        """Return if a person may open one more table in a server. Raises as `open` does."""
+        with _refused():
+            await self._tables.check_limits(host_id, guild_id, self.limits)
+
+    async def play_on(self, game_id: int, person_id: int) -> Table:
+        """Let who won because all others left play on, in a friendly game that begins there.
+
+        The result stays as it is. Raises NotOver or NotSeated, or what `open` raises.
+        """
+        table = await self._latest.table(game_id)
+        winners = table.winners_by_leaving
+        if table.record.status is not Status.FINISHED or not winners:
+            raise refusals.NotOver
+        if person_id not in {seat.user_id for seat in winners}:
+            raise refusals.NotSeated
+        await self.check_limits(person_id, table.record.guild_id)
+        options = table.record.options.model_copy(update={"rated": False, "rematch_of": None})
+        try:
+            number = await self._tables.copy(game_id, options, self._clock())
+        except ChannelTaken as error:
+            raise refusals.ChannelBusy from error
+        return await self._resuming.resume(number)
+
+
+class Dealing:
+    """The part of the manager that lets a lobby become a game."""
+
+    def __init__(self, latest: Latest, tables: Tables, clock: Callable[[], datetime]) -> None:
+        self._latest = latest
+        self._tables = tables
+        self._clock = clock
+
+    async def next_to_begin(self, table: Table) -> SeatRecord | None:
+        """Return who begins the rematch that a lobby is; None: the shuffle decides."""
+        before = await self._before(table)
+        return None if before is None else next_to_begin(before, table.record.seats)
+
+    async def _before(self, table: Table) -> Table | None:
+        """Return the game whose rematch a lobby is, if it can still be read."""
+        number = table.record.options.rematch_of
+        if number is None:
+            return None
+        try:
+            before = await self._latest.table(number)
+        except (refusals.NoGame, refusals.Damaged) as error:
+            log.info("nobody is known to begin: %s", error, extra={"game": table.id})
+            return None
+        return before if before.steps else None
+
+    async def start(self, game_id: int, person_id: int) -> Table:
+        """Deal the game; what cannot be dealt stays a lobby.
+
+        Raises HostOnly, TooFew, TooMany, CannotBeDealt or AlreadyStarted.
+        """
+        before = await self._before(await self._latest.table(game_id))
+        async with self._latest.alone(game_id):
+            table = await self._latest.lobby(game_id)
+            host_only(table, person_id, self._clock())
+            _check_seats(table)
+            seed, at, options = token_hex(SEED_BYTES), self._clock(), settled(table, before)
+            dealt = replace(table.record, status=Status.RUNNING, seed=seed, started_at=at)
+            started = _dealt(replace(dealt, commitment=commitment(seed), options=options))
+            await self._tables.start(game_id, seed, at, options, wound(started, at))
+            return self._latest.keep(started)
+
+
+def _check_seats(table: Table) -> None:
+    """Return if the game is for so many; raise TooFew or TooMany."""
+    possible, seated = table.game.seats, len(table.record.seats)
+    if seated < possible[0]:
+        raise refusals.TooFew(possible[0])
+    if seated > possible[-1]:
+        raise refusals.TooMany(possible[-1])
+
+
+def _dealt(record: GameRecord) -> Table:
+    """Return a game as it is dealt, before anything of it is stored; raise CannotBeDealt."""
+    try:
+        return load(record)
+    except ValueError as error:
+        log.warning("it cannot be dealt: %s", error, extra={"game": record.id})
+        raise refusals.CannotBeDealt from error
