@@ -114,9 +114,23 @@ class Clock:
         """Return a time of day as the steady moment that it is now taken for."""
         return self.steady() + (moment - self._now())
 
-    async def ringing(self, ahead: timedelta = timedelta(0)) -> list[ClockRecord]:
-        """Return the clocks that are due, or whose reminder is, now or so long ahead."""
-        return await self._clocks.ringing(self.steady() + ahead)
+    async def ringing(
+        self, *, due: int | None = None, reminders: int | None = None
+    ) -> list[ClockRecord]:
+        """Return the clocks that are due, then those whose reminder is, the most overdue first.
+
+        At most so many of each, if there is a limit.
+        """
+        return await self._clocks.ringing(self.steady(), due=due, reminders=reminders)
+
+    async def due(self, game_id: int) -> list[ClockRecord]:
+        """Return the clocks of one game that are due now."""
+        return await self._clocks.due(game_id, self.steady())
+
+    async def ending(self, ahead: timedelta, seconds: int) -> list[ClockRecord]:
+        """Return the clocks of less than so many seconds that are due in the time ahead."""
+        now = self.steady()
+        return await self._clocks.ending(now, now + ahead, seconds)
 
     def is_due(self, clock: ClockRecord, *, slack: timedelta = timedelta(0)) -> bool:
         """Return whether the time is over, by more than the slack, not only half of it."""

@@ -4,11 +4,22 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Insert, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Insert,
+    Select,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy import tuple_ as together
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
+from bot.store.moments import after_stop
 from bot.store.records import ClockRecord, SeatRecord, Status
 from bot.store.rows import columns
 from bot.store.schema import clocks, games, pauses, seats
@@ -59,18 +70,38 @@ class Clocks:
         async with self._database.write() as connection:
             await rewind(connection, game_id, ())
 
-    async def ringing(self, at: datetime) -> list[ClockRecord]:
-        """Return the clocks that are due, or whose reminder is, the most overdue first.
+    async def ringing(
+        self, at: datetime, *, due: int | None = None, reminders: int | None = None
+    ) -> list[ClockRecord]:
+        """Return the clocks that are due, then those whose reminder is, the most overdue first.
 
-        Those of paused games stand still; those of ended ones say nothing.
+        At most so many of each, if there is a limit: of those that are due, first come the clocks
+        that run. Those of paused games stand still; those of ended ones say nothing.
         """
-        paused = exists().where(pauses.c.game_id == clocks.c.game_id)
-        running = exists().where(games.c.id == clocks.c.game_id, games.c.status == Status.RUNNING)
-        rings = (clocks.c.due_at <= at) | (clocks.c.remind_at <= at)
-        wanted = select(clocks).where(rings, running, ~paused)
+        over = clocks.c.due_at <= at
+        chosen = [
+            (over & clocks.c.runs, clocks.c.due_at, due),
+            (over & ~clocks.c.runs, clocks.c.due_at, due),
+            ((clocks.c.remind_at <= at) & (clocks.c.due_at > at), clocks.c.remind_at, reminders),
+        ]
+        return await self._found(
+            *(_PLAYED.where(which).order_by(order).limit(most) for which, order, most in chosen)
+        )
+
+    async def due(self, game_id: int, at: datetime) -> list[ClockRecord]:
+        """Return the clocks of one game that are due, if it is not paused."""
+        mine = (clocks.c.game_id == game_id) & (clocks.c.due_at <= at)
+        return await self._found(_PLAYED.where(mine).order_by(clocks.c.due_at))
+
+    async def ending(self, after: datetime, until: datetime, seconds: int) -> list[ClockRecord]:
+        """Return the clocks that run and end between two moments, of less than so many seconds."""
+        soon = (clocks.c.due_at > after) & (clocks.c.due_at <= until)
+        short = clocks.c.runs & (clocks.c.seconds < seconds)
+        return await self._found(_PLAYED.where(soon, short).order_by(clocks.c.due_at))
+
+    async def _found(self, *wanted: Select[Any]) -> list[ClockRecord]:
         async with self._database.read() as connection:
-            rows = (await connection.execute(wanted.order_by(clocks.c.due_at))).all()
-        return [ClockRecord(*row) for row in rows]
+            return [ClockRecord(*row) for one in wanted for row in await connection.execute(one)]
 
     async def waited_for(self) -> list[int]:
         """Return the games of which a clock runs, and which are not paused."""
@@ -82,13 +113,12 @@ class Clocks:
     async def put_off(self, by: timedelta, now: datetime) -> None:
         """Move every clock that runs: time in which nobody could press counts for nobody.
 
-        Afterwards everybody has at least half of their time, and nobody more than all of it.
+        Afterwards everybody has at least half of their time, and nobody more than all of it; that
+        holds for clocks, too, that could not be read before.
         """
+        moved = after_stop(clocks.c.due_at, clocks.c.remind_at, clocks.c.seconds, by, now)
         async with self._database.write() as connection:
-            for row in (await connection.execute(select(clocks).where(clocks.c.runs))).all():
-                moved = ClockRecord(*row).after_stop(by, now)
-                times = {"due_at": moved.due_at, "remind_at": moved.remind_at}
-                await connection.execute(update(clocks).where(*_same(moved)).values(times))
+            await connection.execute(update(clocks).where(clocks.c.runs).values(moved))
 
     async def note_missed(
         self, game_id: int, seat: SeatRecord, wound: Collection[ClockRecord]
@@ -138,6 +168,11 @@ def _insert_missing() -> Insert:
 
 
 # Built once: building a statement takes longer than running it.
+_PLAYED = select(clocks).where(
+    exists().where(games.c.id == clocks.c.game_id, games.c.status == Status.RUNNING),
+    ~exists().where(pauses.c.game_id == clocks.c.game_id),
+)
+"""The clocks of games that are played now."""
 _KEY = (clocks.c.game_id, clocks.c.decision, clocks.c.seat)
 _REMOVE_ALL = delete(clocks).where(clocks.c.game_id == bindparam("game"))
 _REMOVE = _REMOVE_ALL.where(

@@ -2,10 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from discord.ext import tasks
 
@@ -20,6 +20,9 @@ from bot.ui.services import Services
 log = logging.getLogger(__name__)
 
 TICK_SECONDS = 5.0
+MOST_TURNS, MOST_REMINDERS = 100, 50
+"""So many of each are worked through in a tick. A reminder costs two requests, of the fifty a
+second that Discord takes: all together cost less than half of them."""
 _SHORT_SECONDS = 60
 """Whoever has less time than this has it to the second; else a tick more or less is nothing."""
 _AGAIN = timedelta(minutes=1)
@@ -81,10 +84,9 @@ class Clockwork:
         await self.beat()
         if self._clock.stopped is not None:
             return
-        now = self._clock.steady()
-        for clock in await self._ringing(timedelta(seconds=TICK_SECONDS)):
-            if clock.runs and clock.seconds < _SHORT_SECONDS and clock.due_at > now:
-                self._aim_at(clock.game_id, clock.due_at)
+        soon = timedelta(seconds=TICK_SECONDS)
+        for clock in await self._read(self._clock.ending(soon, _SHORT_SECONDS)):
+            self._aim_at(clock.game_id, clock.due_at)
 
     def _aim_at(self, game_id: int, moment: datetime) -> None:
         key = game_id, moment
@@ -95,26 +97,35 @@ class Clockwork:
     async def _ring_at(self, game_id: int, moment: datetime) -> None:
         await asyncio.sleep((moment - self._clock.steady()).total_seconds())
         if self._clock.stopped is None:
-            ringing = [clock for clock in await self._ringing() if clock.game_id == game_id]
-            await self._ring(ringing)
+            await self._ring(await self._read(self._clock.due(game_id)))
 
-    async def _ringing(self, ahead: timedelta = timedelta(0)) -> list[ClockRecord]:
-        """Return the clocks that ring now or so long ahead; none while they cannot be read."""
+    async def _read(self, clocks: Awaitable[list[ClockRecord]]) -> list[ClockRecord]:
+        """Return what is read; no clock while they cannot be read."""
         try:
-            return await self._clock.ringing(ahead)
+            return await clocks
         except StoreError as error:
             log.error("the clocks cannot be read: %s", error)  # noqa: TRY400 — the sentence says it all
             return []
 
     async def tick(self) -> None:
-        """Do what is due, while people can press. Raises nothing: the next tick comes anyway."""
+        """Do what is due, while people can press. Raises nothing: the next tick comes anyway.
+
+        Overdue turns come first; for reminders there is the time until the next tick.
+        """
         self._services.daily.chef.stir()
         await self.beat()
         if self._clock.stopped is not None:
             return
-        ringing = _by_game(await self._ringing())
+        end = self._clock.steady() + timedelta(seconds=TICK_SECONDS)
+        ringing = await self._read(self._clock.ringing(due=MOST_TURNS, reminders=MOST_REMINDERS))
+        due = {clock.game_id for clock in ringing if self._clock.is_due(clock)}
+        games = _by_game(ringing)
+        turns = [clocks for clocks in games if clocks[0].game_id in due]
+        reminders = [clocks for clocks in games if clocks[0].game_id not in due]
+        in_time = takewhile(lambda _: self._clock.steady() < end, reminders)
         try:
-            await each(ringing, self._ring, at_once=AT_ONCE)
+            await each(turns, self._ring, at_once=AT_ONCE)
+            await each(in_time, self._ring, at_once=AT_ONCE)
             await self._services.keeper.retry_due()
         except Exception:
             # Whatever it is: with the ticking every game would stand still.
@@ -244,7 +255,7 @@ def _before(moment: datetime | None, due: datetime) -> datetime | None:
 
 
 def _by_game(clocks: Iterable[ClockRecord]) -> list[list[ClockRecord]]:
-    """Return the clocks of each game together, the game that waits longest first."""
+    """Return the clocks of each game together, in the order of the first of them."""
     games = dict[int, list[ClockRecord]]()
     for clock in clocks:
         games.setdefault(clock.game_id, []).append(clock)

@@ -48,16 +48,25 @@ async def test_games_are_looked_after_a_few_at_a_time(
     assert most[0] == keeper.AT_ONCE < GAMES
 
 
-async def test_one_request_a_game_is_made_where_the_board_is_there(server: Server) -> None:
+async def test_a_start_asks_for_no_board_that_is_there_for_all_that_is_known(
+    server: Server,
+) -> None:
     await _games(server)
     server.env.http_requests.clear()
+    with server.env.time_context():
+        await server.bot.services.keeper.recover_all()
+    assert _looks(server) == []
     await server.restart()
-    looks = [
-        request
-        for request in server.env.http_requests
-        if fnmatch.fnmatch(request.path, "/channels/*/messages*")
-    ]
-    assert [request.method for request in looks] == ["GET"] * GAMES
+    await server.env.advance_time(10)
+    assert _looks(server) == ["GET"] * GAMES
+    await server.env.advance_time(40)
+    assert _looks(server) == ["GET"] * GAMES
+
+
+def _looks(server: Server) -> list[str]:
+    """Return what was asked about messages."""
+    asked = server.env.http_requests
+    return [one.method for one in asked if fnmatch.fnmatch(one.path, "/channels/*/messages*")]
 
 
 async def test_games_whose_board_is_behind_come_first(server: Server) -> None:
@@ -97,7 +106,7 @@ async def test_a_game_that_the_store_could_not_read_goes_on_a_minute_later(
     fail_store(server, monkeypatch, "boards.live_message")
     with server.env.time_context():
         await server.bot.services.keeper.recover_all()
-    await server.env.advance_time(70)
+    await server.env.advance_time(140)
     assert sum(len(alive(c)) for c in server.guild.channels.values()) == 2
 
 

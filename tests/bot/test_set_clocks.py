@@ -158,7 +158,10 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
         ticks += 1
 
     class Nothing(Rows):
-        async def ringing(self, _: datetime) -> list[Any]:
+        async def ringing(self, _: datetime, **_limits: int) -> list[Any]:
+            return []
+
+        async def ending(self, *_: object) -> list[Any]:
             return []
 
     async def retry_due() -> None:

@@ -41,10 +41,6 @@ DAMAGE: dict[str, Reader] = {
     "results SET finished_at = '-'": lambda store: store.results.of_game(OVER),
     "clocks SET due_at = '1yesterday'": lambda store: store.clocks.ringing(at(0)),
     "clocks SET remind_at = '1'": lambda store: store.clocks.get(OPEN),
-    "clocks SET due_at = '2'": lambda store: store.clocks.put_off(at(1) - at(0), at(1)),
-    "clocks SET due_at = '9999-12-31 23:59:59'": lambda store: store.clocks.put_off(
-        at(1) - at(0), at(1)
-    ),
     "guild_settings SET pace = 'warp'": lambda store: store.guilds.settings(GUILD),
     "guild_settings SET channels = '5'": lambda store: store.guilds.settings(GUILD),
     "daily_tries SET actions = '[1]'": lambda store: store.dailies.get_try(START.date(), ANN),

@@ -28,7 +28,7 @@ def test_between_two_rounds_the_patrol_rests_and_asks_for_each_board_once_a_minu
             assert patrol.rests
         watch.now += timedelta(seconds=5)
     assert 15 <= rounds <= 25
-    assert [game for game, _ in looked] == [1, 2] * 4
+    assert [game for game, _ in looked] == [1, 2] * 5
     times = [at for game, at in looked if game == 1]
     gaps = [later - earlier for earlier, later in pairwise(times)]
     assert set(gaps) == {EVERY}

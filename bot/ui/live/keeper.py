@@ -78,23 +78,30 @@ class Keeper:
         task.add_done_callback(self._advancing.discard)
 
     async def recover_all(self) -> None:
-        """Recover every open game after a start of the bot, a few at a time."""
+        """Recover the open games after a start of the bot that need it, a few at a time.
+
+        Most wait for somebody who sees the board, for all that is known: whether it has vanished
+        meanwhile, the patrol finds out.
+        """
         thinking: list[int] = []
 
         async def recover(game: Unfinished) -> None:
+            if game.settled and self._screens.reachable(game.guild_id):
+                return
             if game.doubtful:
                 self._screens.doubt(game.id)
-            if not await self._stands(game) and await self.recover(game.id):
+            if await self.recover(game.id, look=False):
                 thinking.append(game.id)
 
         await each(await self._store.pauses.unfinished(), recover, at_once=AT_ONCE)
         await each(thinking, self._advance_alone, at_once=_THINKING_AT_ONCE)
 
-    async def recover(self, game_id: int) -> bool:
+    async def recover(self, game_id: int, *, look: bool = True) -> bool:
         """Let a game go on after a start or an outage: its board is there, and its clock wound.
 
-        Where the bot cannot reach the channel, the game is paused. Returns whether a computer
-        player has to move. Raises nothing.
+        Where the bot cannot reach the channel, the game is paused. `look`: there is a reason to
+        ask whether the board is still there. Returns whether a computer player has to move. Raises
+        nothing.
         """
         async with self._guard.over(game_id, "the game does not go on"):
             try:
@@ -107,7 +114,7 @@ class Keeper:
             elif not self._screens.reachable(table.record.guild_id):
                 await self._screens.pause(game_id)
             else:
-                await self._screens.bring(game_id)
+                await self._screens.bring(game_id, look=look)
                 await self._wind(game_id)
                 return table.computer_to_move() is not None
         return False
@@ -174,14 +181,6 @@ class Keeper:
     async def _retry(self, game_id: int) -> None:
         if await self.recover(game_id):
             self.advance_later(game_id)
-
-    async def _stands(self, game: Unfinished) -> bool:
-        """Return whether a game needs nothing now."""
-        if not (game.settled and self._screens.reachable(game.guild_id)):
-            return False
-        async with self._guard.over(game.id, "it is not known whether the board is there"):
-            return await self._screens.is_there(game.id)
-        return True
 
     async def _check_boards(self) -> None:
         """Check in the background the boards that nobody has pressed for a while."""

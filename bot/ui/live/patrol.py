@@ -57,7 +57,8 @@ class Patrol:
         """Return the boards to look at in this round, those not seen for longest first."""
         now = self._now()
         self._next = now + _ROUND
-        known = {game: self._seen.setdefault(game, now) for game in waiting}
+        # After a start nothing has been seen yet: then it is looked at in the first rounds.
+        known = {game: self._seen.get(game, now - EVERY) for game in waiting}
         self._seen = known
         unseen = sorted((at, game) for game, at in known.items() if now - at >= EVERY)
         return [game for _, game in unseen[:_MOST]]

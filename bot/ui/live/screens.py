@@ -165,12 +165,12 @@ class Screens(Watch):
         await self._manager.close_channel(table.record.channel_id)
         await self.give_up(game_id)
 
-    async def bring(self, game_id: int) -> None:
-        """Bring the live message up to date, and post it anew if it has vanished meanwhile.
+    async def bring(self, game_id: int, *, look: bool = True) -> None:
+        """Bring the live message up to date; `look`: and post it anew if it has vanished meanwhile.
 
         Raises one of FAILURES.
         """
-        there = game_id in self.paused or await self.is_there(game_id)
+        there = not look or game_id in self.paused or await self.is_there(game_id)
         await self.show(game_id, again=not there)
 
     async def _show(self, game_id: int, *, again: bool) -> LiveMessage | None:
