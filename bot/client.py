@@ -40,9 +40,11 @@ from bot.ui.kit.pending import Pending
 from bot.ui.kit.previews import Previews
 from bot.ui.kit.throttle import Throttle
 from bot.ui.live.alarms import Alarms
+from bot.ui.live.bells import Bells
 from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
+from bot.ui.live.rounds import Rounds
 from bot.ui.live.screens import Screens
 from bot.ui.services import Services
 from bot.wire import LastingBot
@@ -93,7 +95,8 @@ class SaladBot(LastingBot):
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
         self.clockwork: Clockwork | None = None
-        self.pending = Pending()
+        self.rounds: Rounds | None = None
+        self.pending = Pending(seconds or monotonic)
         self._limits = TableLimits(settings.tables_per_host, settings.tables_per_server)
         self._errands = Errands()
         self._emoji = OwnEmoji(self, self._errands, self._use_icons)
@@ -114,12 +117,13 @@ class SaladBot(LastingBot):
         await salad.wake()
         self.members_seen = Members(self, store.names, manager, discord.utils.utcnow)
         departures = Departures(manager, screens, self.members_seen)
+        keeper = Keeper(store, manager, screens, autopilot, clock, guard, departures)
         self.services = Services(
             store=store,
             manager=manager,
             clock=clock,
             screens=screens,
-            keeper=Keeper(store, manager, screens, autopilot, clock, guard, departures),
+            keeper=keeper,
             guard=guard,
             departures=departures,
             alarms=alarms,
@@ -131,7 +135,19 @@ class SaladBot(LastingBot):
             previews=Previews(),
             throttle=Throttle(discord.utils.utcnow),
         )
-        self.clockwork = Clockwork(self.services, partial(connected, self), self.pending.holds)
+        bells = Bells(
+            clock=clock,
+            manager=manager,
+            screens=screens,
+            keeper=keeper,
+            guard=guard,
+            departures=departures,
+            clocks=store.clocks,
+            people=store.people,
+            presses=self.pending,
+        )
+        self.clockwork = Clockwork(clock, bells, keeper, salad.chef, partial(connected, self))
+        self.rounds = Rounds(store.games, manager, screens, keeper, guard, departures)
         for title in TITLES.values():
             asyncio.get_running_loop().run_in_executor(self._workers, title.presenter.prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
@@ -175,8 +191,8 @@ class SaladBot(LastingBot):
         if await upkeep.tidy(self.services.store, present, discord.utils.utcnow()):
             self.services.manager.forget()
             self.members_seen.forget()
-        if self._tidy.current_loop and self.clockwork is not None:
-            await self.clockwork.look_round()
+        if self._tidy.current_loop and self.rounds is not None:
+            await self.rounds.look_round()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""

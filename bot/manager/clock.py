@@ -22,7 +22,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from bot.manager.table import Table
-from bot.manager.waiting import started
+from bot.manager.waiting import is_short, started
 from bot.store import StoreError, Unreadable
 from bot.store.clocks import Clocks
 from bot.store.people import Facts
@@ -127,14 +127,29 @@ class Clock:
         """Return the clocks of one game that are due now."""
         return await self._clocks.due(game_id, self.steady())
 
-    async def ending(self, ahead: timedelta, seconds: int) -> list[ClockRecord]:
-        """Return the clocks of less than so many seconds that are due in the time ahead."""
-        now = self.steady()
+    async def ending(self, ahead: timedelta, less_than: timedelta) -> list[ClockRecord]:
+        """Return the clocks of less time than so much that are due in the time ahead."""
+        now, seconds = self.steady(), round(less_than.total_seconds())
         return await self._clocks.ending(now, now + ahead, seconds)
 
     def is_due(self, clock: ClockRecord, *, slack: timedelta = timedelta(0)) -> bool:
         """Return whether the time is over, by more than the slack, not only half of it."""
         return clock.due_at + slack <= self.steady()
+
+    async def was_over(
+        self, table: Table, decision: str, person_id: int, arrived: datetime
+    ) -> bool:
+        """Return whether somebody's time was over when their answer arrived.
+
+        It is asked only where every second counts, and never where time does not run.
+        """
+        short = [d for d in table.pending() if d.id == decision and is_short(table, d)]
+        if not short or self.stopped is not None or self._gap() > _BLINK:
+            return False
+        seat = table.seat_of(person_id)
+        running = await self._running(table)
+        due = None if seat is None else running.get((decision, seat.seat))
+        return due is not None and due < arrived
 
     async def remind_later(self, clock: ClockRecord, at: datetime | None) -> bool:
         """Remind at another steady moment, None: no more; return whether the clock still runs.
@@ -192,14 +207,17 @@ class Clock:
 
     async def _go_on(self) -> None:
         """Let time run, and give back what did not count."""
-        now = self.steady()
-        gap = timedelta(0) if self._able is None else now - self._able
+        now, gap = self.steady(), self._gap()
         if self.stopped is not None or gap > _BLINK:
             await self._clocks.put_off(gap, now)
             log.info("time runs again; %d seconds did not count", gap.total_seconds())
         self._able = now
         if self.stopped is not None or self._noted is None or now - self._noted >= _NOTE_EVERY:
             await self._note(now)
+
+    def _gap(self) -> timedelta:
+        """Return for how long it has not been noted that people can press."""
+        return timedelta(0) if self._able is None else self.steady() - self._able
 
     async def _note(self, now: datetime) -> None:
         await self._facts.put(_ALIVE, now.isoformat())

@@ -14,6 +14,8 @@ WAITS: dict[Pace, timedelta] = {
 }
 """How long each pace waits for a decision; `Pace.NONE` waits for ever."""
 
+SHORT = timedelta(minutes=1)
+"""Whoever has less time than this has it to the second; else a tick more or less is nothing."""
 _LOOK_AFTER = timedelta(minutes=1)
 """After so long somebody looks why a clock that was wound does not run."""
 _WORTH_A_REMINDER = timedelta(minutes=1)
@@ -25,6 +27,12 @@ def wait_of(table: Table, decision: Decision) -> timedelta | None:
     if decision.seconds is not None:
         return timedelta(seconds=decision.seconds)
     return WAITS.get(table.record.options.pace)
+
+
+def is_short(table: Table, decision: Decision) -> bool:
+    """Return whether a person has so little time for a decision that every second counts."""
+    wait = wait_of(table, decision)
+    return wait is not None and wait < SHORT
 
 
 def wound(table: Table, at: datetime) -> tuple[ClockRecord, ...]:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import Concatenate, ParamSpec, Self
 
@@ -33,6 +34,8 @@ class Request:
     say: Catalog
     """The language of the person."""
     person: Person
+    arrived: datetime
+    """The steady moment in which the bot has heard of it."""
     game: int = 0
     """The game that it is about; 0: none."""
     args: tuple[str, ...] = ()
@@ -43,9 +46,9 @@ class Request:
     @classmethod
     def of(cls, interaction: Interaction) -> Self:
         """Return the request that an interaction makes."""
-        return cls(
-            interaction, services(interaction), speech(interaction), person(interaction.user)
-        )
+        parts = services(interaction)
+        who, arrived = person(interaction.user), parts.clock.steady()
+        return cls(interaction, parts, speech(interaction), who, arrived)
 
     @property
     def locale(self) -> str:

@@ -274,6 +274,13 @@ class Outdated(Refusal):
         super().__init__(text("This board is out of date: that turn has been taken."))
 
 
+class TimeOver(Refusal):
+    """The answer arrived after the time for it, where every second counts."""
+
+    def __init__(self) -> None:
+        super().__init__(text("That came a moment too late: your time for it was over."))
+
+
 class NotAway(Refusal):
     """The person plays for themselves already."""
 

@@ -124,11 +124,11 @@ class Server:
 
     async def next_day(self) -> None:
         """Let a day pass, and the bot look round as it does daily."""
-        clockwork = self.bot.clockwork
-        assert clockwork is not None
+        rounds = self.bot.rounds
+        assert rounds is not None
         self.env.backend.advance_clock(24 * 3600)
         with self.env.time_context():
-            await clockwork.look_round()
+            await rounds.look_round()
         await self.env.settle()
 
     def letters(self, person: simcord.MemberActor) -> list[str]:

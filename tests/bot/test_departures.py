@@ -39,9 +39,8 @@ async def test_in_a_game_without_a_limit_they_are_looked_for_daily(server: Serve
     _depart(server, mover)
     await server.env.advance_time(LIVE)
     assert (await server.table()).version == 0
-    clockwork = server.bot.clockwork
-    assert clockwork is not None
-    await clockwork.look_round()
+    assert server.bot.rounds is not None
+    await server.bot.rounds.look_round()
     assert (await server.table()).version == 1
     assert f"**{mover.name}** has left the server and so the game" in _told(server)
 

@@ -119,7 +119,9 @@ async def test_a_press_that_is_being_worked_on_when_the_time_ends_is_waited_for_
     server.env.backend.advance_clock(60)
     await server.wait()
     with monkeypatch.context() as patches:
-        patches.setattr(server.bot.clockwork, "_in_hand", lambda game: game == 1)
+        mover = (await server.mover()).id
+        pressed = {(1, mover): 0.0}
+        patches.setattr(server.bot.pending, "since", lambda game, who: pressed.get((game, *who)))
         server.env.backend.advance_clock(55)
         await server.wait()
         assert (await server.table()).version == 0
@@ -132,16 +134,21 @@ async def test_a_press_is_in_hand_until_it_is_answered(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.game(*server.members(2))
-    pending, seen = server.bot.pending, list[bool]()
-    submit = server.bot.services.manager.submit
+    pending, seen = server.bot.pending, list[float | None]()
+    submit, mover = server.bot.services.manager.submit, (await server.mover()).id
+
+    def held() -> list[float | None]:
+        return [pending.since(*asked) for asked in ((1, [mover]), (2, [mover]), (1, [mover + 1]))]
 
     async def look(*args: Any) -> Any:
-        seen.append(pending.holds(1))
+        server.env.backend.advance_clock(3)
+        seen.extend(held())
         return await submit(*args)
 
     monkeypatch.setattr(server.bot.services.manager, "submit", look)
     await _confirm(server)
-    assert (seen, pending.holds(1)) == ([True], False)
+    assert seen == [pytest.approx(3, abs=0.5), None, None]
+    assert held() == [None] * 3
 
 
 async def test_a_reminder_and_the_board_say_when_the_time_ends_by_the_time_of_day(

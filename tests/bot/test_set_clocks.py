@@ -15,13 +15,15 @@ from discord.ext import tasks
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.daily.chef import Chef
 from bot.manager.clock import Clock
 from bot.store.clocks import Clocks
 from bot.store.people import Facts
 from bot.store.records import ClockRecord, Pace
 from bot.ui import clockwork
 from bot.ui.clockwork import Clockwork
-from bot.ui.services import Services
+from bot.ui.live.bells import Bells
+from bot.ui.live.keeper import Keeper
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -170,12 +172,9 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
     clocks, facts = cast("Clocks", Nothing()), cast("Facts", Noted())
     clock = Clock(clocks, facts, discord.utils.utcnow, asyncio.get_running_loop().time)
     await clock.wake()
-    parts = SimpleNamespace(
-        clock=clock,
-        daily=SimpleNamespace(chef=SimpleNamespace(stir=stir)),
-        keeper=SimpleNamespace(retry_due=retry_due),
-    )
-    work = Clockwork(cast("Services", parts), lambda: True)
+    chef, keeper = SimpleNamespace(stir=stir), SimpleNamespace(retry_due=retry_due)
+    nobody, parts = cast("Bells", None), (cast("Keeper", keeper), cast("Chef", chef))
+    work = Clockwork(clock, nobody, *parts, lambda: True)
     work.start()
 
     async def five_more() -> None:

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic
 from typing import Protocol, cast
 
 from bot.ui.kit.people import Interaction
@@ -12,36 +13,51 @@ from bot.ui.kit.people import Interaction
 log = logging.getLogger(__name__)
 
 
-class Pending:
-    """Counts the work in hand; once closed, nothing new is taken."""
+@dataclass(frozen=True, slots=True)
+class _Press:
+    game: int
+    person: int
+    arrived: float
 
-    def __init__(self) -> None:
+
+class Pending:
+    """Knows the work in hand; once closed, nothing new is taken.
+
+    `seconds` is a clock that nobody sets.
+    """
+
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
         self.closed = False
-        self._tasks: set[asyncio.Task[object]] = set()
-        self._games: Counter[int] = Counter()
+        self._seconds = seconds
+        self._tasks: dict[asyncio.Task[object], _Press] = {}
 
     @contextmanager
-    def one(self, game: int | None = None) -> Iterator[None]:
-        """Count the current task as work in hand, on a game if one is named, during the block."""
+    def one(self, game: int | None = None, person: int = 0) -> Iterator[None]:
+        """Count the current task as work in hand during the block.
+
+        It may be what somebody has pressed of a game.
+        """
         task = asyncio.current_task()
         assert task is not None, "interactions are worked on in tasks"
-        self._tasks.add(task)
-        self._games[game or 0] += 1
+        self._tasks[task] = _Press(game or 0, person, self._seconds())
         try:
             yield
         finally:
-            self._tasks.discard(task)
-            self._games[game or 0] -= 1
-            self._games += Counter()
+            del self._tasks[task]
 
-    def holds(self, game: int) -> bool:
-        """Return whether somebody has pressed something of a game that is being worked on."""
-        return self._games[game] > 0
+    def since(self, game: int, people: Collection[int]) -> float | None:
+        """Return how many seconds ago the oldest press of some people on a game arrived.
+
+        None: nothing of theirs is being worked on.
+        """
+        presses = self._tasks.values()
+        arrived = [p.arrived for p in presses if p.game == game and p.person in people]
+        return self._seconds() - min(arrived) if arrived else None
 
     async def finish(self, seconds: float) -> None:
         """Take nothing new, and return when all is done; what takes longer is cancelled."""
         self.closed = True
-        waiting = self._tasks - {asyncio.current_task()}
+        waiting = self._tasks.keys() - {asyncio.current_task()}
         if not waiting:
             return
         log.info("finishing what was acknowledged: %d", len(waiting))

@@ -50,7 +50,7 @@ async def attend(
         log.info("not taken, the bot is stopping", extra=_context(interaction, game))
         return
     about = logs.about(**_context(interaction, game))
-    with about, metrics.click(), in_hand.one(game), watched() as commits:
+    with about, metrics.click(), in_hand.one(game, interaction.user.id), watched() as commits:
         await _attend(interaction, ack, work, game, commits)
 
 

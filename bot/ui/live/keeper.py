@@ -77,6 +77,13 @@ class Keeper:
         self._advancing.add(task)
         task.add_done_callback(self._advancing.discard)
 
+    async def go_on(self, table: Table) -> None:
+        """Advance a game whose turn nobody took; no other waits while a computer player thinks."""
+        if table.computer_to_move() is None:
+            await self.advance(table.id)
+        else:
+            self.advance_later(table.id)
+
     async def recover_all(self) -> None:
         """Recover the open games after a start of the bot that need it, a few at a time.
 

@@ -12,7 +12,7 @@ from bot.ui.messages.panel import Panel
 from bot.ui.pictures import shown
 from bot.ui.requests import Request
 from bot.ui.table import picking
-from bot.words.refusals import AlreadyOver, Outdated, Refusal
+from bot.words.refusals import AlreadyOver, Outdated, Refusal, TimeOver
 
 HANDLERS = Handlers()
 
@@ -35,12 +35,25 @@ HANDLERS.form("type", then="pick")
 
 
 async def commit(request: Request, decision: str, action: str) -> None:
-    """Commit a turn, and show everybody what came of it."""
+    """Commit a turn, and show everybody what came of it. Raises TimeOver, among others."""
     services, game, person = request.services, request.game, request.person.id
+    await _check_time(request, decision)
     await services.manager.submit(game, person, decision, action)
     foresight.drop(services.players, game)
     await request.show()
     await services.previews.clear(game, person)
+
+
+async def _check_time(request: Request, decision: str) -> None:
+    """Return if an answer arrived in time, where every second counts; raise TimeOver otherwise.
+
+    Nobody's time runs while the board cannot be shown.
+    """
+    services, person = request.services, request.person.id
+    table = await request.table()
+    over = await services.clock.was_over(table, decision, person, request.arrived)
+    if over and request.game not in services.screens.paused:
+        raise TimeOver
 
 
 @dataclass(frozen=True, slots=True)

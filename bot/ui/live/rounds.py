@@ -1,0 +1,54 @@
+"""The daily round: lobbies, and games that nothing else hurries."""
+
+import logging
+
+from bot.manager import GameManager
+from bot.store import StoreError
+from bot.store.games import Games
+from bot.ui.kit.several import each
+from bot.ui.live.departures import Departures
+from bot.ui.live.guard import Guard
+from bot.ui.live.keeper import AT_ONCE, Keeper
+from bot.ui.live.screens import Screens
+
+log = logging.getLogger(__name__)
+
+
+class Rounds:
+    """Looks after what no clock rings for."""
+
+    def __init__(
+        self,
+        games: Games,
+        manager: GameManager,
+        screens: Screens,
+        keeper: Keeper,
+        guard: Guard,
+        departures: Departures,
+    ) -> None:
+        self._games = games
+        self._manager = manager
+        self._screens = screens
+        self._keeper = keeper
+        self._guard = guard
+        self._departures = departures
+
+    async def look_round(self) -> None:
+        """Let those go who have left the server, in lobbies and games that nothing else hurries.
+
+        A board that has vanished there is posted again. Raises nothing. Meant to be called daily.
+        """
+        try:
+            waiting = await self._games.open_without_clock()
+        except StoreError as error:
+            log.error("nobody was looked for: %s", error)  # noqa: TRY400 — the sentence says it all
+            return
+        await each(waiting, self._look_into, at_once=AT_ONCE)
+
+    async def _look_into(self, game_id: int) -> None:
+        async with self._guard.over(game_id, "nobody was looked for"):
+            table = await self._manager.table(game_id)
+            if await self._departures.release(table, table.people):
+                await self._keeper.go_on(await self._manager.table(game_id))
+            elif not await self._screens.is_there(game_id):
+                await self._screens.show(game_id, again=True)
