@@ -1,8 +1,18 @@
 FROM python:3.13-slim AS build
 ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY requirements.lock .
-RUN python -m venv /venv \
-    && /venv/bin/pip install --require-hashes --only-binary :all: -r requirements.lock
+RUN python -m venv --without-pip /venv \
+    && pip --python /venv/bin/python install --no-compile --require-hashes --only-binary :all: \
+        -r requirements.lock
+# Of a thousand locales, those whose language Discord or a catalogue of the boards may have.
+RUN cd /venv/lib/python*/site-packages/babel/locale-data \
+    && find . -name '*.dat' | grep -Ev "^./(root|ar|bg|cs|da|de|el|en|es|fa|fi|fr|he|hi|hr|hu|id\
+|it|ja|ko|lt|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(_.*)?[.]dat$" | xargs rm
+COPY engine /app/engine
+COPY assets /app/assets
+COPY bot /app/bot
+# What is loaded is compiled, so that no start has to, and the rest is not.
+RUN cd /app && /venv/bin/python -m bot.host.bytecode
 
 FROM python:3.13-slim
 # FriBiDi lets Pillow shape Arabic and Hebrew names.
@@ -17,9 +27,7 @@ RUN echo "DATABASE_URL=sqlite+aiosqlite:////data/salad.db" >> /etc/salad.env \
     && echo "HEARTBEAT_FILE=/tmp/salad.heartbeat" >> /etc/salad.env
 COPY --from=build /venv /venv
 COPY LICENSE /app/
-COPY engine /app/engine
-COPY assets /app/assets
-COPY bot /app/bot
+COPY --from=build /app /app
 ENV PATH=/venv/bin:$PATH \
     PYTHONPATH=/app \
     PYTHONUNBUFFERED=1 \

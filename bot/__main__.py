@@ -23,7 +23,6 @@ import discord
 from pydantic import ValidationError
 
 from bot import __version__
-from bot.host import checks
 from bot.settings import Settings, mistakes
 from bot.signs import heartbeat, logs
 from bot.store import StoreError, backup, restore
@@ -196,6 +195,8 @@ def _found(checks: Sequence[Any]) -> int:
 
 
 def _check(settings: Settings, options: argparse.Namespace) -> int:
+    from bot.host import checks
+
     look = checks.heartbeat_findings if options.heartbeat else checks.findings
     found = look(settings)
     _say(sys.stdout, *(found or ["Nothing is wrong."]))
@@ -204,7 +205,7 @@ def _check(settings: Settings, options: argparse.Namespace) -> int:
 
 async def _serve(settings: Settings, token: str) -> None:
     from bot.client import create_bot
-    from bot.host import backups, health, traces, vigil
+    from bot.host import backups, traces, vigil
 
     if (sentence := traces.missing(settings)) is not None:
         log.critical("%s", sentence)
@@ -220,11 +221,20 @@ async def _serve(settings: Settings, token: str) -> None:
         bot,
         heartbeat.beating(settings.heartbeat_file, alive),
         backups.scheduled(settings, whole),
-        health.serving(bot, settings.metrics_port, str(settings.metrics_host)),
+        _health(bot, settings),
         vigil.kept(bot, settings),
     ):
         await bot.start(token)
     log.info("Stopped.")
+
+
+def _health(bot: Any, settings: Settings) -> contextlib.AbstractAsyncContextManager[None]:
+    """Return what answers on the port for metrics; without a port, nothing of it is loaded."""
+    if settings.metrics_port is None:
+        return contextlib.nullcontext()
+    from bot.host import health
+
+    return health.serving(bot, settings.metrics_port, str(settings.metrics_host))
 
 
 async def _copy(url: str, target: Path) -> None:

@@ -24,7 +24,9 @@ from bot.manager.autopilot import Autopilot
 from bot.manager.clock import Clock
 from bot.manager.outcomes import recount_if_outdated
 from bot.players.pool import PlayerPool
+from bot.render import sprites
 from bot.settings import Settings
+from bot.signs import memory
 from bot.signs.heartbeat import connected
 from bot.store import Store
 from bot.store.records import TableLimits
@@ -148,8 +150,7 @@ class SaladBot(LastingBot):
         )
         self.clockwork = Clockwork(clock, bells, keeper, salad.chef, partial(connected, self))
         self.rounds = Rounds(store.games, manager, screens, keeper, guard, departures)
-        for title in TITLES.values():
-            asyncio.get_running_loop().run_in_executor(self._workers, title.presenter.prepare)
+        asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
             await self.tree.set_translator(CatalogTranslator())
@@ -183,6 +184,7 @@ class SaladBot(LastingBot):
             # What is loaded by now stays; looking through it again would stall the loop.
             gc.collect()
             gc.freeze()
+            await asyncio.to_thread(memory.give_back)
 
     @tasks.loop(hours=24)
     async def _tidy(self) -> None:
@@ -258,6 +260,14 @@ class SaladBot(LastingBot):
             if services is not None:
                 await services.keeper.stop()
                 await services.store.close()
+
+
+def _prepare() -> None:
+    """Draw what each game's first pictures need, and keep nothing of what that was made of."""
+    for title in TITLES.values():
+        title.presenter.prepare()
+    sprites.let_go()
+    memory.give_back()
 
 
 def create_bot(settings: Settings, seconds: Callable[[], float] | None = None) -> SaladBot:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from PIL import features
 from sqlalchemy import URL
 
 from bot import pulse
@@ -141,6 +140,8 @@ def _incomplete(missing: str) -> str:
 
 
 def _text_shaping() -> Iterator[str]:
+    from PIL import features  # noqa: PLC0415 - a bot that runs has no use for it
+
     if not features.check("raqm"):
         yield (
             "Pillow has no Raqm, so Arabic and Hebrew names are drawn wrong: "

@@ -28,13 +28,16 @@ __all__ = ["NO_ANSWER", "NoLongerWanted", "PlayerPool", "ThinkingFailed"]
 NO_ANSWER = (ThinkingFailed, NoLongerWanted)
 """What a question may raise in place of an answer."""
 
+IDLE_SECONDS = 600.0
+"""A process that nobody has asked for so long ends: it takes as much memory as a small bot."""
+
 
 class PlayerPool:
     """Computer players in worker processes, for use from one event loop.
 
     People share the thinking fairly, and all get less of it where many wait. Whatever a worker does
     wrong, another one is asked, and in bounded time there is an answer or ThinkingFailed. Workers
-    start with the first questions.
+    start with the first questions, and end when there were none for a while.
     """
 
     def __init__(
@@ -46,8 +49,10 @@ class PlayerPool:
         self._mishaps = Mishaps()
         self._wanted: set[Job] = set()
         self._busy: dict[Job, Desk] = {}
-        self._idle: list[Desk] = []
+        self._idle: dict[Desk, asyncio.TimerHandle] = {}
+        """Those whose process is warm, the last one used last, and what ends it."""
         self._running: set[asyncio.Task[None]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
 
     @property
@@ -138,10 +143,9 @@ class PlayerPool:
         running = list(self._running)
         for task in running:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
-        for desk in self._idle:
-            await desk.clear()
-        self._idle.clear()
+        await asyncio.gather(*running, *self._ending, return_exceptions=True)
+        while self._idle:
+            await self._take_idle().clear()
 
     async def _ask(
         self,
@@ -177,7 +181,7 @@ class PlayerPool:
     async def _work(self) -> None:
         """Keep one worker busy while anybody waits."""
         current = asyncio.current_task()
-        desk = self._idle.pop() if self._idle else Desk(self._start, self._mishaps)
+        desk = self._take_idle() if self._idle else Desk(self._start, self._mishaps)
         try:
             while (job := self._line.take()) is not None:
                 self._busy[job] = desk
@@ -197,7 +201,20 @@ class PlayerPool:
             if self._closed:
                 await desk.clear()
             else:
-                self._idle.append(desk)
+                loop = asyncio.get_running_loop()
+                self._idle[desk] = loop.call_later(IDLE_SECONDS, self._send_home, desk)
+
+    def _take_idle(self) -> Desk:
+        """Return the desk that was used last, whose process then goes on."""
+        desk, ending = self._idle.popitem()
+        ending.cancel()
+        return desk
+
+    def _send_home(self, desk: Desk) -> None:
+        del self._idle[desk]
+        task = asyncio.create_task(desk.clear())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     async def _think(self, desk: Desk, job: Job) -> None:
         share, starts = self._line.share(job, self._size), desk.pid is None

@@ -83,3 +83,9 @@ def fitted(text: str, size: int, colour: str, width: int) -> Image.Image:
     while size > _LEAST_LETTERS and label(text, size, colour).width > width:
         size -= 1
     return label(text, size, colour)
+
+
+def let_go() -> None:
+    """Keep no sprite in memory; what is needed again is read and scaled again."""
+    for kept in (sprite, scaled, ghost, stretched, label):
+        kept.cache_clear()

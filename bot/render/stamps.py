@@ -8,6 +8,7 @@ colour on which it will lie; that is the `ground` of each function here.
 import threading
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from weakref import WeakValueDictionary
 
 from PIL import Image
 
@@ -18,6 +19,8 @@ from bot.render.sprites import fitted, ghost, scaled, sprite, stretched
 _INVISIBLE = 24
 """Alpha up to which a pixel is left as it is on the canvas."""
 _LOCK = threading.Lock()
+_MASKS: WeakValueDictionary[tuple[int, bytes], Image.Image] = WeakValueDictionary()
+"""By their width and their pixels: a hundred cards of one size have one mask among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,11 @@ def stamp(image: Image.Image, ground: str) -> Stamp:
     flat.paste(image, mask=image)
     mask = image.getchannel("A").point([255 * (value > _INVISIBLE) for value in range(256)])
     seen_whole = mask.getextrema() == (255, 255)
-    return Stamp(in_palette(flat), None if seen_whole else mask.convert("1"))
+    return Stamp(in_palette(flat), None if seen_whole else _shared(mask.convert("1")))
+
+
+def _shared(mask: Image.Image) -> Image.Image:
+    return _MASKS.setdefault((mask.width, mask.tobytes()), mask)
 
 
 @cache

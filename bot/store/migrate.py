@@ -1,25 +1,49 @@
-"""Bring a database to the schema of this version, or refuse it untouched."""
+"""Bring a database to the schema of this version, or refuse it untouched.
+
+A new file is made of what the schema describes, which is what all migrations come to: only the
+first start after an update needs Alembic, and loads it.
+"""
 
 import asyncio
+import re
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, NullPool, RowMapping, inspect
+from sqlalchemy import (
+    URL,
+    Column,
+    Connection,
+    MetaData,
+    NullPool,
+    PrimaryKeyConstraint,
+    RowMapping,
+    String,
+    Table,
+    insert,
+    inspect,
+    select,
+)
 
 from bot.store.database import Database, make_engine, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.failures import told
+from bot.store.schema import metadata
 from bot.store.tenancy import occupant
 
 _Found = TypeVar("_Found")
 
-_FOLDER = Path(__file__).parent / "migrations"
+_FOLDER = Path(__file__).parent / "migrations" / "versions"
+_REVISION = re.compile(r'^(down_)?revision = "(\w+)"$', re.MULTILINE)
+
+# Alembic's own, of which it keeps one row: the name of the schema.
+_version = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 
 async def check(url: URL, *, thoroughly: bool = False) -> RowMapping | None:
@@ -73,15 +97,19 @@ async def _look(url: URL, look: Callable[[Connection], _Found]) -> _Found | None
 
 
 async def upgrade(database: Database) -> None:
-    """Apply the missing migrations in one transaction: all of them or none.
+    """Make the schema in an empty database, or apply the missing migrations: all or nothing.
 
     Raises:
         StoreError: the database fails.
 
     """
-    if await revision(database) != newest():
+    found = await revision(database)
+    if found != newest():
+        of_schema = not found and database.url.get_backend_name() == "sqlite"
+        bring = _create if of_schema else _upgrade
         async with database.rebuild() as connection:
-            await connection.run_sync(_upgrade)
+            await connection.run_sync(bring)
+            await connection.run_sync(_check_references)
 
 
 async def revision(database: Database) -> str:
@@ -97,16 +125,21 @@ async def revision(database: Database) -> str:
 
 def newest() -> str:
     """Return the name of the schema of this version."""
-    return _scripts().get_current_head() or ""
+    (last,) = _migrations().keys() - set(_migrations().values())
+    return last
 
 
 @cache
-def _scripts() -> ScriptDirectory:
-    return ScriptDirectory(str(_FOLDER))
+def _migrations() -> dict[str, str]:
+    """Return the name of each schema with that of the one before, "" for the first."""
+    found = [dict(_REVISION.findall(path.read_text("utf-8"))) for path in _FOLDER.glob("*_*.py")]
+    return {names[""]: names.get("down_", "") for names in found if names}
 
 
 def _revisions(connection: Connection) -> tuple[str, ...]:
-    return MigrationContext.configure(connection).get_current_heads()
+    if not inspect(connection).has_table(_version.name):
+        return ()
+    return tuple(connection.scalars(select(_version.c.version_num)))
 
 
 def _check(connection: Connection, *, thoroughly: bool) -> RowMapping | None:
@@ -116,8 +149,7 @@ def _check(connection: Connection, *, thoroughly: bool) -> RowMapping | None:
     revisions = _revisions(connection)
     if not revisions and inspect(connection).get_table_names():
         raise StoreError("The database belongs to another program; nothing was changed.")
-    known = {script.revision for script in _scripts().walk_revisions()}
-    if not known.issuperset(revisions):
+    if not _migrations().keys() >= set(revisions):
         raise StoreError(
             f"The database was written by a newer version of Salad (schema {', '.join(revisions)});"
             " nothing was changed. Update Salad, or use a backup from before."
@@ -133,16 +165,21 @@ def _check_pages(connection: Connection) -> None:
         )
 
 
+def _create(connection: Connection) -> None:
+    metadata.create_all(connection)
+    _version.create(connection)
+    connection.execute(insert(_version).values(version_num=newest()))
+
+
 def _upgrade(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(_FOLDER))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-    if connection.dialect.name == "sqlite":
-        _check_references(connection)
+    from bot.store import migrations  # noqa: PLC0415 - Alembic is large, and seldom needed
+
+    migrations.apply(connection)
 
 
 def _check_references(connection: Connection) -> None:
+    if connection.dialect.name != "sqlite":
+        return
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if broken is not None:
         raise StoreError(

@@ -1,5 +1,8 @@
 """The tables. Every change here comes with a migration; a test compares the two.
 
+What is said of SQLite alone here, migrations say of other databases: of them those are made, and
+to name another kind of database here would load all that SQLAlchemy knows of it.
+
 Those of scores stand in `score_schema.py`, and can be had here as well.
 """
 
@@ -98,9 +101,8 @@ Index(
     games.c.channel_id,
     unique=True,
     sqlite_where=IS_OPEN,
-    postgresql_where=IS_OPEN,
 )
-Index("ix_games_open", games.c.id, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+Index("ix_games_open", games.c.id, sqlite_where=IS_OPEN)
 Index("ix_games_guild_id", games.c.guild_id)
 Index("ix_games_finish", games.c.guild_id, games.c.finish)
 Index("uq_games_finish", games.c.finish, unique=True)
@@ -147,7 +149,6 @@ Index(
     seats.c.user_id,
     unique=True,
     sqlite_where=_IS_PRESENT,
-    postgresql_where=_IS_PRESENT,
 )
 
 turns = Table(
@@ -276,7 +277,6 @@ Index(
     names.c.guild_id,
     names.c.user_id,
     sqlite_where=names.c.gone,
-    postgresql_where=names.c.gone,
 )
 
 guild_settings = Table(

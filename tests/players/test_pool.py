@@ -12,6 +12,7 @@ from bot.players import Budget, choose
 from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from engine.point_salad import PointSalad
+from tests.players.misbehaving import Starts
 
 GAME = PointSalad()
 STATE = GAME.new(seats=4, seed=1).state
@@ -32,6 +33,15 @@ async def thinking(pool: PlayerPool) -> int:
         while not pool.busy:  # noqa: ASYNC110 - the pool tells nobody when it begins to think
             await asyncio.sleep(0)
     return pool.busy[0]
+
+
+def alive(pid: int) -> bool:
+    """Return whether a process is there, one included that has ended and was not seen off."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 async def test_a_worker_answers_what_the_player_would_choose_here(pool: PlayerPool) -> None:
@@ -67,6 +77,29 @@ async def test_a_task_that_is_cancelled_frees_its_worker(pool: PlayerPool) -> No
     endless.cancel()
     await asyncio.wait([endless])
     assert await pool.choose("two", GAME.key, "gardener", VIEW, 7)
+
+
+async def test_processes_that_nobody_asks_any_more_end_and_the_next_question_starts_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    starts = Starts()
+    pool = PlayerPool(2, starts)
+    monkeypatch.setattr("bot.players.pool.IDLE_SECONDS", 0.3)
+    try:
+        asked = [pool.choose(table, GAME.key, "chef", VIEW, 7, FEW) for table in ("one", "two")]
+        await asyncio.gather(*asked)
+        pids = [desk.pid for desk in pool._idle if desk.pid is not None]
+        assert len(pids) == starts.number == 2
+        async with asyncio.timeout(10):
+            while any(map(alive, pids)):  # noqa: ASYNC110 - nobody is told of the end
+                await asyncio.sleep(0.05)
+        assert not pool._idle
+        monkeypatch.undo()
+        for _ in range(3):
+            assert await pool.choose("table", GAME.key, "chef", VIEW, 7, FEW)
+        assert starts.number == 3
+    finally:
+        await pool.close()
 
 
 async def test_an_error_reaches_the_one_who_asked_and_the_worker_lives_on(pool: PlayerPool) -> None:

@@ -4,12 +4,15 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from bot.client import _prepare
 from bot.games import TITLES, Title
 from bot.games.emoji import PLAIN
-from bot.games.point_salad.pictures.layout import LOOKS
-from bot.render import stamps, theme
+from bot.games.point_salad.pictures.cards import point_card
+from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SMALL
+from bot.render import sprites, stamps, theme
 from bot.render.sprites import sprite
 from bot.words.icons import COMMON
+from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Veggie
 from tests.render import art as build
 from tests.render.palette import shared_palette
@@ -65,3 +68,15 @@ def test_an_emoji_that_games_share_has_one_plain_one_and_each_game_has_a_sign(
 
 def test_every_veggie_has_its_own_letter() -> None:
     assert len({look.letter for look in LOOKS.values()}) == len(Veggie)
+
+
+def test_cards_of_one_size_share_their_mask() -> None:
+    for size in (PILE, LARGE, SMALL):
+        masks = {id(point_card(card, size, theme.PAPER).mask) for card in CARDS}
+        assert len(masks) == 1
+
+
+def test_once_the_first_pictures_are_prepared_nothing_is_kept_of_what_they_were_made_of() -> None:
+    _prepare()
+    caches = (sprites.sprite, sprites.scaled, sprites.ghost, sprites.stretched, sprites.label)
+    assert [cache.cache_info().currsize for cache in caches] == [0] * 5

@@ -3,15 +3,18 @@ import re
 import shutil
 import sqlite3
 import stat
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
 
-from bot.store import Store, StoreError, migrate
+from bot.store import Store, StoreError, migrate, migrations
 from bot.store.columns import metadata
 from bot.store.database import Database, parse
 from tests.store.samples import START, contents, names, new_game, running_game, turn, url_of
@@ -44,8 +47,7 @@ def _execute(file: Path, *statements: str) -> None:
 def _described(file: Path) -> list[tuple[str, str]]:
     with closing(sqlite3.connect(file)) as connection:
         found = connection.execute(
-            "SELECT name, sql FROM sqlite_master WHERE name != 'alembic_version'"
-            " AND sql IS NOT NULL ORDER BY name"
+            "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
         ).fetchall()
     return [(name, re.sub(r"\s+(?=[,)])", "", " ".join(sql.split()))) for name, sql in found]
 
@@ -62,7 +64,7 @@ async def _refused(file: Path, why: str) -> None:
 async def test_opening_makes_the_folder_the_file_and_the_newest_schema(file: Path) -> None:
     store = await Store.open(url_of(file))
     assert file.name in names(file.parent)
-    assert await store.schema_version() == migrate._scripts().get_current_head()
+    assert await store.schema_version() == migrate.newest()
     await store.close()
 
 
@@ -100,17 +102,34 @@ async def test_every_connection_is_durable_and_watches_references(store: Store) 
             assert kept == ["wal", 2, 1]
 
 
-async def test_the_migrations_make_what_the_metadata_describes(store: Store, file: Path) -> None:
+def test_the_order_of_the_migrations_is_the_one_that_alembic_reads() -> None:
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    in_order = {script.revision: script.down_revision or "" for script in scripts.walk_revisions()}
+    assert migrate._migrations() == in_order
+    assert migrate.newest() == scripts.get_current_head()
+
+
+async def test_a_new_database_is_what_all_migrations_make(
+    store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
-    async with store._database.read() as connection:
-        assert await connection.run_sync(differences) == []
-    described = file.with_name("described.db")
-    engine = create_engine(f"sqlite:///{described}")
-    metadata.create_all(engine)
-    engine.dispose()
-    assert _described(file) == _described(described)
+    migrated = file.with_name("migrated.db")
+    monkeypatch.setattr(migrate, "_create", migrations.apply)
+    other = await Store.open(url_of(migrated))
+    for database in (store._database, other._database):
+        async with database.read() as connection:
+            assert await connection.run_sync(differences) == []
+    assert await other.schema_version() == await store.schema_version()
+    assert _described(file) == _described(migrated)
+    await other.close()
+
+
+def test_nothing_loads_alembic_but_an_update() -> None:
+    loads = "import bot.__main__, bot.client, sys; print('alembic' in sys.modules)"
+    command = [sys.executable, "-c", loads]
+    assert subprocess.check_output(command, text=True) == "False\n"  # noqa: S603 - a fixed command
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(

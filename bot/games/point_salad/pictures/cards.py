@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from bot.games.point_salad.pictures import rules
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
-from bot.games.point_salad.pictures.signs import number
+from bot.games.point_salad.pictures.signs import coin, number
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
@@ -48,6 +48,8 @@ def prepare() -> None:
         point_card(card, PILE, theme.GRASS)
         point_card(card, LARGE, theme.PAPER)
         point_card(card, SMALL, theme.PAPER)
+    # The cards are kept; what they were made of would take as much again.
+    coin.cache_clear()
 
 
 def strip_letter(canvas: Canvas, card: CardId, box: Box, size: CardSize) -> None:
