@@ -34,7 +34,8 @@ class Catalog:
         self._translations = translations
         self.locale = locale
         self._written = written
-        self._turned = written.text_direction == "rtl"
+        # To ask for more than the name loads 5 MB of locale data, which English seldom needs.
+        self._turned = written.language != "en" and written.text_direction == "rtl"
 
     def __reduce__(self) -> tuple[Callable[[str], "Catalog"], tuple[str]]:
         """Let a process that draws read the texts itself."""
