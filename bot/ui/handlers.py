@@ -31,10 +31,13 @@ class Handlers:
     def __init__(self) -> None:
         self.receivers: dict[str, Receiver] = {}
 
-    def on(self, verb: str, ack: Ack, args: int = 0, most: int = 0) -> Callable[[Handler], Handler]:
+    def on(
+        self, verb: str, ack: Ack, args: int = 0, most: int = 0, *, changes: bool = True
+    ) -> Callable[[Handler], Handler]:
         """Let a handler answer a verb that takes so many arguments, or up to `most`.
 
-        What older messages send with fewer is still understood.
+        What older messages send with fewer is still understood. One that `changes` nothing before
+        it has called `Request.acknowledge` may answer in one request.
 
         Raises:
             TwoHandlers: the table has one for the verb.
@@ -42,7 +45,8 @@ class Handlers:
         """
 
         def add(handler: Handler) -> Handler:
-            _add(self.receivers, verb, _receiver(handler, ack, args, max(args, most)))
+            bounds = range(args, max(args, most) + 1)
+            _add(self.receivers, verb, _receiver(handler, ack, bounds, changes=changes))
             return handler
 
         return add
@@ -85,29 +89,37 @@ def _add(receivers: dict[str, Receiver], verb: str, receiver: Receiver) -> None:
     receivers[verb] = receiver
 
 
-def _receiver(handler: Handler, ack: Ack, least: int, most: int) -> Receiver:
+def _receiver(handler: Handler, ack: Ack, bounds: range, *, changes: bool) -> Receiver:
     async def receive(interaction: Interaction, custom_id: CustomId) -> None:
         data: dict[str, Any] = dict(interaction.data or {})
         chosen = tuple(data.get("values", ()))
         request = replace(
             Request.of(interaction), game=custom_id.game, args=(*custom_id.args, *chosen)
         )
-        if not least <= len(request.args) <= most:
+
+        async def work() -> None:
+            await handle(request, handler)
+
+        if len(request.args) not in bounds:
             await refuse_old(interaction, custom_id)
         elif ack is Ack.PAGE:
-            await attend_page(interaction, lambda: handle(request, handler), request.game)
+            await attend_page(interaction, work, request.game, changes=changes)
         else:
-            await attend(interaction, ack, lambda: handle(request, handler), request.game)
+            await attend(interaction, ack, work, request.game, changes=changes)
 
     return receive
 
 
 async def attend_page(
-    interaction: Interaction, work: Callable[[], Awaitable[None]], game: int | None = None
+    interaction: Interaction,
+    work: Callable[[], Awaitable[None]],
+    game: int | None = None,
+    *,
+    changes: bool = True,
 ) -> None:
     """Attend to a press on a private message, which is replaced; nothing else ever is by it."""
     if private(interaction.message):
-        await attend(interaction, Ack.PAGE, work, game)
+        await attend(interaction, Ack.PAGE, work, game, changes=changes)
     else:
         await refuse_old(interaction, CustomId("page", game or 0))
 

@@ -1,16 +1,16 @@
-"""Pictures of messages: drawn, attached, described in words, and kept when a message is edited."""
+"""Pictures that a person asks for: drawn, attached, or told in words."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 
 import discord
-from discord.components import MediaGalleryComponent as MediaGallery
 from discord.ui import TextDisplay
 
 from bot.games.contract import Drawing, Presenter
 from bot.games.scene import Scene
 from bot.render import Picture
 from bot.ui.kit import views
+from bot.ui.kit.shown import shown
 from bot.ui.messages.panel import Panel
 from bot.ui.requests import Request
 
@@ -64,19 +64,3 @@ def kept_board(request: Request, panel: Panel) -> list[views.Item]:
     """Return what shows the board of the pressed message again: its pictures, or else words."""
     pictures = views.pictures(shown(request.interaction.message))
     return pictures or [TextDisplay(panel.presenter.text_board(panel.scene))]
-
-
-def shown(message: discord.Message | None) -> list[views.Shown]:
-    """Return the pictures that a message already has, with their words."""
-    if message is None:
-        return []
-    galleries = [part for part in _parts(message.components) if isinstance(part, MediaGallery)]
-    words = [item.description or "" for gallery in galleries for item in gallery.items]
-    names = [attachment.filename for attachment in message.attachments]
-    return [views.Shown(name, alt) for name, alt in zip(names, words, strict=False)]
-
-
-def _parts(components: Sequence[discord.Component]) -> Iterator[discord.Component]:
-    for component in components:
-        yield component
-        yield from _parts(getattr(component, "children", ()))

@@ -12,7 +12,8 @@ import discord
 from bot.manager.table import Person, Table
 from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
-from bot.ui.kit.emoji import Files, sent
+from bot.ui.kit.answers import Line, answer_to
+from bot.ui.kit.emoji import Files
 from bot.ui.kit.people import Interaction, person, speech
 from bot.ui.kit.replies import send_private
 from bot.ui.messages.display import Display
@@ -27,7 +28,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One interaction, acknowledged, with everything that a handler needs."""
+    """One interaction with everything that a handler needs."""
 
     interaction: Interaction
     services: Services
@@ -103,34 +104,32 @@ class Request:
         server = self.interaction.guild_id
         return f"https://discord.com/channels/{server}/{message.channel_id}/{message.message_id}"
 
-    async def tell(self, *paragraphs: str) -> discord.WebhookMessage | None:
+    async def tell(self, *paragraphs: str) -> Line | None:
         """Answer the person privately in words; None: Discord did not take it."""
         return await self.answer(views.message(*paragraphs))
 
     async def answer(
         self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
-    ) -> discord.WebhookMessage | None:
+    ) -> Line | None:
         """Answer the person privately; None: Discord did not take it."""
         return await send_private(self.interaction, view, files)
+
+    async def acknowledge(self) -> None:
+        """Let Discord know that the press is taken, before anything is changed by it.
+
+        Raises one of FAILURES; then nothing is to be changed.
+        """
+        await answer_to(self.interaction).acknowledge()
 
     async def turn_page(
         self, view: discord.ui.LayoutView, files: list[discord.File] | None = None
     ) -> None:
         """Replace the private message whose button was pressed."""
-        again = Files(files)
-
-        async def edit() -> None:
-            await self.interaction.edit_original_response(view=view, attachments=again.anew())
-
-        await sent(self.interaction.client, view, edit)
+        await answer_to(self.interaction).replace(view, Files(files))
 
     async def refresh(self, view: discord.ui.LayoutView) -> None:
         """Change the message whose button was pressed; its pictures stay."""
-
-        async def edit() -> None:
-            await self.interaction.edit_original_response(view=view)
-
-        await sent(self.interaction.client, view, edit)
+        await answer_to(self.interaction).replace(view)
 
 
 def limited(

@@ -15,12 +15,13 @@ from bot import Settings, create_bot
 from tests.bench.figures import Figure, Section, Target, percentile
 from tests.bench.seats import Seats
 from tests.bench.stalls import Stalls, watched
-from tests.bench.wire import Wire, tapped
+from tests.bench.wire import Call, Wire, tapped
 
 SEATS = 4
 SEED = 5
 BOARD = Target(120)
 STALL = Target(20)
+REQUESTS, KILOBYTES = Target(4.8), Target(140)
 IDLE_SECONDS = 2
 
 
@@ -38,13 +39,36 @@ class Times:
     """From a click that picks a card until the board shows it."""
 
 
+@dataclass(slots=True)
+class Traffic:
+    """What all turns of a game have asked of Discord."""
+
+    turns: int = 0
+    picks: int = 0
+    requests: int = 0
+    counted: int = 0
+    """Requests of the fifty a second that a token has; answers to interactions are none."""
+    size: int = 0
+    """Bytes."""
+
+    def note(self, calls: list[Call], *, turn: bool) -> None:
+        """Add what a click has led to: a turn, or else a pick."""
+        self.turns += turn
+        self.picks += not turn
+        self.requests += len(calls)
+        self.counted += sum(call.path.startswith("/channels/") for call in calls)
+        self.size += sum(call.size for call in calls)
+
+
 def measure() -> Iterator[Section]:
     logging.disable(logging.INFO)
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
-        times, stalls = asyncio.run(_play(Settings(_env_file=None, database_url=url)))
+        played = asyncio.run(_play(Settings(_env_file=None, database_url=url)))
+    times, stalls, traffic = played
     idle = asyncio.run(_idle())
     yield Section(f"Clicks in a {SEATS}-player game of {len(times.board)} turns", _clicks(times))
+    yield Section(f"A turn of {traffic.picks / traffic.turns:.1f} picks", _requests(traffic))
     yield Section("The event loop meanwhile, simulated Discord included", _loop(stalls, idle))
 
 
@@ -56,7 +80,7 @@ async def _idle() -> Stalls:
     return stalls
 
 
-async def _play(settings: Settings) -> tuple[Times, Stalls]:
+async def _play(settings: Settings) -> tuple[Times, Stalls, Traffic]:
     bot = create_bot(settings)
     async with simcord.run(bot, shard_count=1) as env:
         seats = Seats(env, SEATS, SEED)
@@ -65,8 +89,8 @@ async def _play(settings: Settings) -> tuple[Times, Stalls]:
             return await _click_to_the_end(seats, wire)
 
 
-async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls]:
-    times, stalls = Times(), Stalls()
+async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls, Traffic]:
+    times, stalls, traffic = Times(), Stalls(), Traffic()
     while (click := seats.next_click()) is not None:
         member, board, custom_id = click
         wire.calls.clear()
@@ -75,13 +99,14 @@ async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls]:
             await member.click(board, custom_id=custom_id)
             end = perf_counter()
         _note(times, wire, start, end)
-    return times, stalls
+        traffic.note(wire.calls, turn=any(call.posts_message for call in wire.calls))
+    return times, stalls, traffic
 
 
 def _note(times: Times, wire: Wire, start: float, end: float) -> None:
     posted = [call for call in wire.calls if call.posts_message]
     if not posted:
-        times.marked.append(next(c.end for c in wire.calls if c.edits_message) - start)
+        times.marked.append(next(c.end for c in wire.calls if c.shows_pick) - start)
         return
     times.board.append(posted[0].end - start)
     times.own.append(wire.own_seconds(until=posted[0]))
@@ -95,6 +120,15 @@ def _clicks(times: Times) -> list[Figure]:
         Figure("… the bot's own part, median", _ms(median(times.own)), "ms"),
         Figure("… until the board before has shrunk, median", _ms(median(times.settled)), "ms"),
         Figure("picking click to marked board, median", _ms(median(times.marked)), "ms"),
+    ]
+
+
+def _requests(traffic: Traffic) -> list[Figure]:
+    turns = traffic.turns
+    return [
+        Figure("requests", traffic.requests / turns, "", REQUESTS),
+        Figure("… of the token's fifty a second", traffic.counted / turns, ""),
+        Figure("kilobytes sent", traffic.size / turns / 1000, "KB", KILOBYTES),
     ]
 
 

@@ -1,7 +1,9 @@
-"""When the simulated Discord hears what: the times of an interaction and of the bot's requests."""
+"""When the simulated Discord hears what: an interaction, and the bot's requests and their sizes."""
 
 import contextlib
-from collections.abc import Iterator
+import io
+import json
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -19,14 +21,17 @@ class Call:
     path: str
     start: float
     end: float
+    size: int = 0
+    """Bytes of what it says and of its files, without headers."""
 
     @property
     def posts_message(self) -> bool:
         return self.method == "POST" and self.path.endswith("/messages")
 
     @property
-    def edits_message(self) -> bool:
-        return self.method == "PATCH" and "/messages/" in self.path
+    def shows_pick(self) -> bool:
+        edits = self.method == "PATCH" and "/messages/" in self.path
+        return edits or self.path.endswith("/callback")
 
 
 @dataclass(slots=True)
@@ -55,7 +60,7 @@ def tapped(client: discord.Client) -> Iterator[Wire]:
         try:
             return dispatch(backend, method, path, **rest)
         finally:
-            wire.calls.append(Call(method, path, start, perf_counter()))
+            wire.calls.append(Call(method, path, start, perf_counter(), _size(rest)))
 
     def hear(data: Any) -> None:
         wire.heard = perf_counter()
@@ -63,3 +68,10 @@ def tapped(client: discord.Client) -> Iterator[Wire]:
 
     with patch.object(router, "dispatch", answer), patch.dict(parsers, INTERACTION_CREATE=hear):
         yield wire
+
+
+def _size(sent: Mapping[str, Any]) -> int:
+    """Return the bytes of a request's body."""
+    files: int = sum(file.fp.seek(0, io.SEEK_END) for file in sent.get("files") or ())
+    said = sent.get("json")
+    return files + (0 if said is None else len(json.dumps(said, separators=(",", ":"))))

@@ -8,6 +8,8 @@ import simcord
 from simcord.types import HttpLogEntry
 
 EPHEMERAL = 1 << 6
+UPDATE = 7
+"""The answer to a press that changes the pressed message."""
 _BY_TOKEN = re.compile(r"(?:webhooks|interactions)/\d+/([^/]+)")
 
 
@@ -24,8 +26,9 @@ def _private(env: simcord.Env, entry: HttpLogEntry) -> bool:
     if found is None:
         return False
     body = entry.json if isinstance(entry.json, dict) else {}
+    edits = entry.method != "POST" or body.get("type") == UPDATE
     body = body.get("data") or body
-    if entry.method == "POST":
+    if not edits:
         return bool(body.get("flags", 0) & EPHEMERAL)
     record = env.backend.interactions[env.backend.interaction_tokens[found[1]]]
     assert record.message_id is not None, "a message was edited"

@@ -42,6 +42,8 @@ class Presses:
     server: Server
     pressed: set[Entry] = field(default_factory=set)
     typed: set[str] = field(default_factory=set)
+    _verbs: dict[str, str] = field(default_factory=dict)
+    """What was pressed, by the token that answers it."""
 
     def __post_init__(self) -> None:
         backend = self.server.env.backend
@@ -63,9 +65,17 @@ class Presses:
             (part,) = [one for one in offered if one.get("custom_id") == data["custom_id"]]
             assert not part.get("disabled"), "nobody can press that"
             values = data.get("values")
+            self._verbs[payload["token"]] = data["custom_id"].split(":")[1]
             self.pressed |= {
                 entry for entry, value in entries(part) if values is None or _same(value, values)
             }
+
+    @property
+    def edited_late(self) -> set[str]:
+        """Return the verbs whose message was edited after the press had been acknowledged."""
+        edits = [r.path.split("/") for r in self.server.env.http_requests if r.method == "PATCH"]
+        tokens = {path[3] for path in edits if path[1] == "webhooks" and path[-1] == "@original"}
+        return {self._verbs[token] for token in tokens if token in self._verbs}
 
     @property
     def offered(self) -> set[Entry]:

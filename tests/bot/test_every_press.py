@@ -6,6 +6,12 @@ from tests.bot.presses import commands
 from tests.bot.server import Server
 from tests.bot.tour import OWNERS, Tour
 
+LOOKING = {"pick", "handpick", "handsee", "daily", "dailysee", "learn", "learnnew", "learndo"} | {
+    *("learnstop", "seat", "rules", "scores", "span", "merit", "title", "turn", "history"),
+    *("stats", "keep", "settings", "running"),
+}
+"""What is pressed to look at something, or to pick."""
+
 pytestmark = pytest.mark.usefixtures("hush")
 
 
@@ -18,4 +24,6 @@ async def test_every_button_entry_and_command_is_pressed_from_what_really_offers
     assert set(server.bot.receivers) - {verb for verb, _ in presses.pressed} == set()
     assert sorted(presses.offered - presses.pressed) == []
     assert commands(server.bot.tree, OWNERS) - presses.typed == set()
+    assert presses.edited_late & LOOKING == set(), "each of these is answered in one request"
+    assert set(server.bot.receivers) >= LOOKING
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -126,6 +126,7 @@ async def test_a_past_board_that_cannot_be_edited_does_not_stop_the_game(server:
 async def test_a_mark_that_cannot_be_shown_changes_nothing(server: Server) -> None:
     await server.game(*server.members(2))
     mover = await server.mover()
+    server.env.inject_error("POST", "/interactions/*/callback", status=500)
     server.env.inject_error("PATCH", "/webhooks/*", status=500)
     result = await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     assert len(said(result).splitlines()) == 1

@@ -15,7 +15,6 @@ from tests.soak.weather import (
     DELETE,
     DIRECT,
     LOOK,
-    MARK,
     POST,
     SHRINK,
     Route,
@@ -111,7 +110,7 @@ async def _ring(table: Stubborn, *, due_in: timedelta) -> None:
 
 
 DEEDS = {
-    "turn": Deed(turn, (ACKNOWLEDGE, MARK, POST, SHRINK), turns=1),
+    "turn": Deed(turn, (ACKNOWLEDGE, POST, SHRINK), turns=1),
     "board": Deed(board, (ACKNOWLEDGE, ANSWER, POST, DELETE)),
     "resume": Deed(resume, (LOOK, POST), sure=False),
     "reminder": Deed(reminder, (LOOK, POST, DELETE), turns=1, sure=False),

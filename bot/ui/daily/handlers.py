@@ -44,7 +44,7 @@ async def today(request: Request) -> None:
     await _turn_page(request, await salad.begin(request.person, guild))
 
 
-@HANDLERS.on("daily", Ack.PAGE, args=4)
+@HANDLERS.on("daily", Ack.PAGE, args=4, changes=False)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
     day, version, _, picked = request.args
@@ -101,7 +101,7 @@ class _Try:
         return True
 
 
-@HANDLERS.on("dailysee", Ack.PAGE, args=1)
+@HANDLERS.on("dailysee", Ack.PAGE, args=1, changes=False)
 async def refresh(request: Request) -> None:
     """Show the result again, with what has come in meanwhile."""
     await _turn_page(request, await _finished(request))

@@ -68,7 +68,7 @@ async def change(request: Request) -> None:
         await _change(request, _switched(chosen, name, on=value == "on"), f"{name} {value}")
 
 
-@HANDLERS.on("settings", Ack.PAGE)
+@HANDLERS.on("settings", Ack.PAGE, changes=False)
 async def back(request: Request) -> None:
     """Show the settings again in place of another panel."""
     house.managers_only(request.interaction)

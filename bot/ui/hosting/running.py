@@ -23,7 +23,7 @@ GAMES_PER_PAGE = 8
 """A message holds 40 parts, and each game takes three."""
 
 
-@HANDLERS.on("running", Ack.PAGE, args=1)
+@HANDLERS.on("running", Ack.PAGE, args=1, changes=False)
 async def running(request: Request) -> None:
     """Show a page of the open games of the server in place of its settings."""
     house.managers_only(request.interaction)

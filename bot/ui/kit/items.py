@@ -34,7 +34,11 @@ async def receive(interaction: Interaction, custom_id: CustomId) -> None:
 
 async def refuse_old(interaction: Interaction, custom_id: CustomId) -> None:
     """Tell the person that the button means nothing any more."""
-    await attend(interaction, Ack.UPDATE, lambda: whisper(interaction, _OLD), custom_id.game)
+
+    async def tell() -> None:
+        await whisper(interaction, _OLD)
+
+    await attend(interaction, Ack.UPDATE, tell, custom_id.game, changes=False)
 
 
 class SaladButton(DynamicItem[discord.ui.Button[Any]], template=BUTTON):

@@ -7,9 +7,9 @@ leaves has no buttons and is seen by one person, whose app drops it.
 
 import logging
 
-import discord
 from cachetools import LRUCache
 
+from bot.ui.kit.answers import Line
 from bot.ui.kit.posting import FAILURES
 
 log = logging.getLogger(__name__)
@@ -21,9 +21,9 @@ class Previews:
     """Takes an old line back when a new one comes, or when the turn is taken."""
 
     def __init__(self) -> None:
-        self._shown: LRUCache[tuple[int, int], discord.WebhookMessage] = LRUCache(_IN_MEMORY)
+        self._shown: LRUCache[tuple[int, int], Line] = LRUCache(_IN_MEMORY)
 
-    async def put(self, game: int, person: int, line: discord.WebhookMessage | None) -> None:
+    async def put(self, game: int, person: int, line: Line | None) -> None:
         """Remember the line that a person was shown, and take back the one before it."""
         await self.clear(game, person)
         if line is not None:

@@ -13,7 +13,8 @@ from bot.signs import logs, metrics
 from bot.store import StoreError, Unreadable
 from bot.store.commits import Commits, watched
 from bot.store.errors import Sealed
-from bot.ui.kit.emoji import Files, sent
+from bot.ui.kit.answers import Answer, Line, answer_to, too_late
+from bot.ui.kit.emoji import Files
 from bot.ui.kit.members import members
 from bot.ui.kit.pending import pending
 from bot.ui.kit.people import Interaction, speech
@@ -26,9 +27,6 @@ from engine.text import Text, text
 
 log = logging.getLogger(__name__)
 
-UNKNOWN_INTERACTION = 10062
-ALREADY_ACKNOWLEDGED = 40060
-
 
 class Ack(Enum):
     """How an interaction is acknowledged, within Discord's three seconds."""
@@ -39,11 +37,19 @@ class Ack(Enum):
 
 
 async def attend(
-    interaction: Interaction, ack: Ack, work: Callable[[], Awaitable[None]], game: int | None = None
+    interaction: Interaction,
+    ack: Ack,
+    work: Callable[[], Awaitable[None]],
+    game: int | None = None,
+    *,
+    changes: bool = True,
 ) -> None:
     """Acknowledge, do the work, and tell the person in one private line if it cannot be done.
 
-    A bot that is stopping takes nothing new.
+    What `changes` nothing that others see or that is stored is acknowledged only if it takes long:
+    its work then answers in one request. All else is not begun before Discord has taken the
+    acknowledgement, for who sees a press fail presses once more. A bot that is stopping takes
+    nothing new.
     """
     in_hand = pending(interaction)
     if in_hand.closed:
@@ -51,22 +57,27 @@ async def attend(
         return
     about = logs.about(**_context(interaction, game))
     with about, metrics.click(), in_hand.one(game, interaction.user.id), watched() as commits:
-        await _attend(interaction, ack, work, game, commits)
+        answer = Answer(interaction, apart=ack is Ack.PRIVATE)
+        await _attend(interaction, work, game, commits, answer, changes=changes)
 
 
 async def _attend(
     interaction: Interaction,
-    ack: Ack,
     work: Callable[[], Awaitable[None]],
     game: int | None,
     commits: Commits,
+    answer: Answer,
+    *,
+    changes: bool,
 ) -> None:
     try:
-        await _acknowledge(interaction, ack)
-        await members(interaction).note(interaction)
-        await work()
-        # Who has just taken a first seat is known from now on.
-        await members(interaction).note(interaction)
+        if changes:
+            await answer.acknowledge()
+        async with answer.in_time():
+            await members(interaction).note(interaction)
+            await work()
+            # Who has just taken a first seat is known from now on.
+            await members(interaction).note(interaction)
     except (Refusal, RulesError) as error:
         metrics.REFUSALS.labels(type(error).__name__).inc()
         await whisper(interaction, error.text)
@@ -90,17 +101,10 @@ async def whisper(interaction: Interaction, sentence: Text) -> None:
 
 async def send_private(
     interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File] | None = None
-) -> discord.WebhookMessage | None:
+) -> Line | None:
     """Send a private message; never raises for what Discord does, but returns None then."""
-    again = Files(files)
-
-    async def send() -> discord.WebhookMessage:
-        return await interaction.followup.send(
-            view=view, files=again.anew(), ephemeral=True, wait=True
-        )
-
     try:
-        return await sent(interaction.client, view, send)
+        return await answer_to(interaction).tell(view, Files(files))
     except FAILURES as error:
         log.warning("a private line was lost: %s", error, extra=_context(interaction, None))
         return None
@@ -135,18 +139,9 @@ _FORBIDDEN = text(
 _DISCORD = text("Discord did not answer properly. /salad board shows the game again.")
 
 
-async def _acknowledge(interaction: Interaction, ack: Ack) -> None:
-    if interaction.response.is_done():
-        return
-    if ack in {Ack.UPDATE, Ack.PAGE}:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-
-
 async def _discord_failed(interaction: Interaction, error: Exception, game: int | None) -> None:
     metrics.ERRORS.labels("discord").inc()
-    if getattr(error, "code", 0) in {UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED}:
+    if too_late(error):
         log.warning("an interaction came too late: %s", error, extra=_context(interaction, game))
         return
     log.warning("Discord refused: %s", error, extra=_context(interaction, game))

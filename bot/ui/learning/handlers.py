@@ -32,28 +32,28 @@ async def learn(request: Request, rules: str | None = None) -> None:
     await _show(request, Lesson.begin(0, titles.chosen(rules)))
 
 
-@HANDLERS.on("learnnew", Ack.PAGE, args=1, most=2)
+@HANDLERS.on("learnnew", Ack.PAGE, args=1, most=2, changes=False)
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""
     rules = titles.rules_in(request.args, 1)
     await _show(request, Lesson.begin(number_in(request.args[0], 0), rules))
 
 
-@HANDLERS.on("learnstop", Ack.PAGE)
+@HANDLERS.on("learnstop", Ack.PAGE, changes=False)
 async def stop(request: Request) -> None:
     """End the guided game."""
     line = request.say("That was a good start. `/salad learn` begins again whenever you like.")
     await request.turn_page(views.message(line))
 
 
-@HANDLERS.on("learn", Ack.PAGE, args=3)
+@HANDLERS.on("learn", Ack.PAGE, args=3, changes=False)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or say kindly what this turn is for."""
     told, _, picked = request.args
     await picking.pick(request, _Desk(request, Lesson.read(told)), picked)
 
 
-@HANDLERS.on("learndo", Ack.PAGE, args=2)
+@HANDLERS.on("learndo", Ack.PAGE, args=2, changes=False)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
     told, action = request.args

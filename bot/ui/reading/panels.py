@@ -41,7 +41,7 @@ async def details(request: Request) -> None:
     await request.answer(await _details(request))
 
 
-@HANDLERS.on("seat", Ack.PAGE, args=1)
+@HANDLERS.on("seat", Ack.PAGE, args=1, changes=False)
 @limited
 async def seat_page(request: Request) -> None:
     """Turn to another seat's page."""
@@ -66,7 +66,7 @@ async def rules(request: Request, of: str | None = None) -> None:
     await request.answer(view, files)
 
 
-@HANDLERS.on("rules", Ack.PAGE, args=1, most=2)
+@HANDLERS.on("rules", Ack.PAGE, args=1, most=2, changes=False)
 @limited
 async def rules_page(request: Request) -> None:
     """Turn to another page of the rules."""

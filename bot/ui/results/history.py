@@ -54,7 +54,7 @@ async def history(request: Request, *, mine: bool, rules: str | None = None) -> 
     await request.answer(_view(request.say, page))
 
 
-@HANDLERS.on("history", Ack.PAGE, args=2, most=3)
+@HANDLERS.on("history", Ack.PAGE, args=2, most=3, changes=False)
 @limited
 async def other_page(request: Request) -> None:
     """Turn to another page."""

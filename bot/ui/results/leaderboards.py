@@ -93,10 +93,10 @@ async def _last_here(request: Request) -> str | None:
     return last if last in TITLES else None
 
 
-@HANDLERS.on("scores", Ack.PAGE, args=1)
-@HANDLERS.on("span", Ack.PAGE, args=1)
-@HANDLERS.on("merit", Ack.PAGE, args=1)
-@HANDLERS.on("title", Ack.PAGE, args=1)
+@HANDLERS.on("scores", Ack.PAGE, args=1, changes=False)
+@HANDLERS.on("span", Ack.PAGE, args=1, changes=False)
+@HANDLERS.on("merit", Ack.PAGE, args=1, changes=False)
+@HANDLERS.on("title", Ack.PAGE, args=1, changes=False)
 @limited
 async def other_scores(request: Request) -> None:
     """Show another leaderboard, or another page of it."""

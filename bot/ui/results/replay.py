@@ -41,7 +41,7 @@ async def first_turn(request: Request) -> None:
     await request.answer(view, files)
 
 
-@HANDLERS.on("turn", Ack.PAGE, args=1)
+@HANDLERS.on("turn", Ack.PAGE, args=1, changes=False)
 @limited
 async def turn(request: Request) -> None:
     """Turn to another page."""

@@ -49,7 +49,7 @@ async def stats(
     await request.answer(view, files)
 
 
-@HANDLERS.on("stats", Ack.PAGE, args=1, most=2)
+@HANDLERS.on("stats", Ack.PAGE, args=1, most=2, changes=False)
 @limited
 async def own_stats(request: Request) -> None:
     """Show the person's own games, in this server or in all of them."""

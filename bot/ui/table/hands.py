@@ -35,13 +35,13 @@ async def open_hand(request: Request) -> None:
     await request.answer(*await _page(request))
 
 
-@HANDLERS.on("handsee", Ack.PAGE)
+@HANDLERS.on("handsee", Ack.PAGE, changes=False)
 async def refresh(request: Request) -> None:
     """Show the hand as it is now, with nothing picked."""
     await _show_newest(request)
 
 
-@HANDLERS.on("handpick", Ack.PAGE, args=3)
+@HANDLERS.on("handpick", Ack.PAGE, args=3, changes=False)
 async def pick(request: Request) -> None:
     """Show the hand with the new pick, or commit it at once where the person wants that."""
     decision, _, picked = request.args

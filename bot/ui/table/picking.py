@@ -33,7 +33,10 @@ class Place(Protocol):
         ...
 
     async def commit(self, action: str) -> None:
-        """Take the turn, and show what came of it. Raises a Refusal or a RulesError."""
+        """Take the turn, and show what came of it. Raises a Refusal or a RulesError.
+
+        The press has been acknowledged.
+        """
         ...
 
     async def late(self, refusal: Refusal) -> bool:
@@ -49,6 +52,7 @@ async def pick(request: Request, place: Place, picked: str) -> None:
             return
         controls = panel.controls
         if controls.action is not None and not controls.optional and await _quick(request, place):
+            await request.acknowledge()
             await place.commit(controls.action)
         else:
             await place.show(panel)

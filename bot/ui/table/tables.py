@@ -229,7 +229,7 @@ async def play_on(request: Request) -> None:
     await request.services.keeper.advance(table.id)
 
 
-@HANDLERS.on("keep", Ack.PAGE)
+@HANDLERS.on("keep", Ack.PAGE, changes=False)
 async def keep(request: Request) -> None:
     """Close a question without doing anything."""
     await request.turn_page(views.message(request.say("Fine, nothing has changed.")))

@@ -7,9 +7,9 @@ from bot.manager import deciding_seat
 from bot.manager.table import Table
 from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
+from bot.ui.kit.shown import shown
 from bot.ui.messages.board import board_panel, board_view
 from bot.ui.messages.panel import Panel
-from bot.ui.pictures import shown
 from bot.ui.requests import Request
 from bot.ui.table import picking
 from bot.words.refusals import AlreadyOver, Outdated, Refusal, TimeOver
@@ -17,7 +17,7 @@ from bot.words.refusals import AlreadyOver, Outdated, Refusal, TimeOver
 HANDLERS = Handlers()
 
 
-@HANDLERS.on("pick", Ack.UPDATE, args=3)
+@HANDLERS.on("pick", Ack.UPDATE, args=3, changes=False)
 async def pick(request: Request) -> None:
     """Show the board with the new pick, or commit it at once where the person wants that."""
     decision, _, picked = request.args
@@ -114,6 +114,7 @@ class _Board:
         if not isinstance(refusal, Outdated | AlreadyOver):
             return False
         request = self.request
+        await request.acknowledge()
         live = await request.services.screens.show(request.game)
         link = [] if live is None else [request.link(live)]
         await request.tell(" ".join([request.say.render(refusal.text), *link]))
