@@ -138,8 +138,8 @@ async def test_leaving_elsewhere_is_about_the_one_game_that_one_plays(server: Se
         assert said(await ana.slash(channel, "salad leave")).startswith("Leave game 1?")
     await server.lobby(ana, channel=hall)
     assert said(await ana.slash(attic, "salad leave")) == (
-        "You play several games, none of them in this channel: 1, 3. Say which one with the option "
-        "“game”."
+        "You play several games, none of them in this channel: 1 and 3. Say which one with "
+        "the option “game”."
     )
     assert said(await ana.slash(hall, "salad leave")) == "You have left table 3."
     assert "You have no seat in this game." in said(

@@ -41,7 +41,7 @@ async def test_everything_that_is_missing_is_named_at_once(server: Server) -> No
     result = await server.member("ana").slash(server.channel, "salad new")
     assert said(result) == (
         "I cannot hold a table here. Please give me: "
-        "Embed Links, Attach Files, Read Message History."
+        "Embed Links, Attach Files, and Read Message History."
     )
 
 

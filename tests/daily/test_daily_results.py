@@ -58,7 +58,7 @@ async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
     assert button(panel, "Shared")["disabled"]
     (shared,) = history(kitchen.server.channel)
     tried = await kitchen.tried(ana)
-    assert text_of(shared).startswith("🥗 **Daily Salad**, 1 January: **ana ")
+    assert text_of(shared).startswith("🥗 **Daily Salad**, January 1: **ana ")
     assert f"** {tried.points} points, " in text_of(shared)
     assert text_of(shared).endswith(" against three Gardeners · place 1 of 1 here · streak 1")
     assert "@everyone" not in text_of(shared)

@@ -25,7 +25,7 @@ def bracketed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 
 def test_a_day_is_named_without_its_year() -> None:
-    assert day_name(i18n.catalog("en-US"), date(2026, 11, 28)) == "28 November"
+    assert day_name(i18n.catalog("en-US"), date(2026, 11, 28)) == "November 28"
 
 
 async def test_every_text_of_a_daily_salad_comes_from_the_catalogue(bracketed: Settings) -> None:
