@@ -186,9 +186,9 @@ async def test_a_match_counts_as_a_game_and_its_points_in_no_average(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.draw_nothing(monkeypatch)
-    monkeypatch.setattr(server.bot.services.manager, "_clock", server.env.now)
     await start_match(server, 2)
-    final = await play_out(server)
+    with server.env.time_context():
+        final = await play_out(server)
     assert "📈 Ratings: " in text_of(final)
     winner = re.findall(r"🏆 (\w+) won", text_of(final))[0]
     board = privates(await server.member(winner).slash(server.channel, "salad scores"))[-1]
