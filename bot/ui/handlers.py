@@ -16,6 +16,7 @@ from bot.ui.kit.offers import private
 from bot.ui.kit.people import Interaction
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack, attend
+from bot.ui.live.patrol import EVERY
 from bot.ui.requests import Handler, Request
 from bot.words.refusals import UnknownGame
 
@@ -164,7 +165,10 @@ async def _look_after(request: Request, began: datetime, *, live: bool | None) -
         if live is False and message is not None:
             await screens.dismiss(game, message)
         await screens.tidy(game)
-    if not (live or game in screens.paused or screens.patrol.seen_since(game, began)):
+    # Who types a command may miss the board. A press on a private message says nothing of it: then
+    # it is soon enough to look as often as at the boards of games that nobody presses.
+    since = began - EVERY if private(message) else began
+    if not (live or game in screens.paused or screens.patrol.seen_since(game, since)):
         await services.keeper.check_board(game)
 
 

@@ -10,8 +10,9 @@ from simcord.results import ResponseMessage
 
 from bot.render import Picture
 from bot.ui.live.drawing import Studio
-from tests.bot.messages import alts, board_of, ids_of, picks, privates, said, text_of
+from tests.bot.messages import alive, alts, board_of, ids_of, labels, picks, privates, said, text_of
 from tests.bot.server import Server
+from tests.bot.test_secret_hands import dealt
 from tests.daily.kitchen import Kitchen
 
 PATIENCE = "bot.ui.kit.answers.PATIENCE_SECONDS"
@@ -175,3 +176,28 @@ async def test_whatever_takes_long_is_acknowledged_once(
     await mover.click(page, label="Next")
     assert requests(server, since).count(CALLBACK) == 3
     assert alts(page)
+
+
+@pytest.mark.usefixtures("hush")
+async def test_what_is_pressed_beside_a_board_that_was_just_seen_asks_nothing_of_discord(
+    server: Server,
+) -> None:
+    person, _ = await dealt(server, 2)
+    hand = privates(await person.click(board_of(server.channel), label="Your hand"))[-1]
+    since = len(server.env.http_requests)
+    await person.click(hand, label="Refresh")
+    assert requests(server, since) == [CALLBACK]
+
+
+@pytest.mark.usefixtures("hush")
+async def test_a_press_beside_a_board_that_nobody_has_seen_for_a_minute_brings_it_back(
+    server: Server,
+) -> None:
+    (person, _), board = await dealt(server, 2), board_of(server.channel)
+    hand = privates(await person.click(board, label="Your hand"))[-1]
+    server.delete(board)
+    server.env.backend.advance_clock(61)
+    with server.env.time_context():
+        await person.click(hand, label=labels(hand)[0])
+    (again,) = alive(server.channel)
+    assert again.id != board.id

@@ -177,7 +177,9 @@ async def test_a_purged_board_is_back_with_a_press_on_what_only_one_person_sees(
     await server.game(ana, ben, pace="none")
     asked = privates(await ben.slash(server.channel, "salad leave"))[-1]
     server.delete(board_of(server.channel))
-    await ben.click(asked, label="Stay")
+    server.env.backend.advance_clock(61)
+    with server.env.time_context():
+        await ben.click(asked, label="Stay")
     assert ids_of(board_of(server.channel), "s:pick:1:0:")
 
 
