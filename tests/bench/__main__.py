@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from tests.bench import clicks, endurance, games, pictures, scores
+from tests.bench import clicks, endurance, games, host, pictures, scores
 from tests.bench.figures import Section, as_json
 
 PARTS: dict[str, Callable[[], Iterator[Section]]] = {
@@ -13,6 +13,7 @@ PARTS: dict[str, Callable[[], Iterator[Section]]] = {
     "clicks": clicks.measure,
     "scores": scores.measure,
     "endurance": endurance.measure,
+    "host": host.measure,
 }
 
 

@@ -29,6 +29,11 @@ class BotProcess:
     def running(self) -> bool:
         return self._process is not None and self._process.returncode is None
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME"}}
         own = {"DISCORD_TOKEN": self._wire.token, "PYTHONPATH": str(ROOT)}
