@@ -21,13 +21,14 @@ from engine.log import answered, seen_events, starter, turns_of, turns_over
 from engine.options import Kind, Option, Options, Role, begun_by, match_of, possible, with_role
 from engine.point_salad import PointSalad
 from engine.text import Text
+from engine.veggies import Veggies
 
-GAMES: dict[str, AnyGame] = {
-    game.key: game
-    for game in [
-        PointSalad(),
-    ]
-}
+_GAMES: tuple[AnyGame, ...] = (
+    PointSalad(),
+    Veggies(),
+)
+
+GAMES: dict[str, AnyGame] = {game.key: game for game in _GAMES}
 """Every game that can be played, by its key."""
 
 __all__ = [

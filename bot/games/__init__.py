@@ -68,7 +68,7 @@ class Title:
         return import_module(f"{self._package}.{part}")
 
 
-_FOLDERS = ("point_salad",)
+_FOLDERS = ("point_salad", "veggies")
 """A game's folder is called as its key, but for hyphens."""
 
 TITLES: dict[str, Title] = {

@@ -47,13 +47,17 @@ async def private_board(
 
 
 async def private_hand(
-    request: Request, panel: Panel
+    request: Request, panel: Panel, *, board: bool = False
 ) -> tuple[list[views.Item], list[discord.File]]:
-    """Return a hand with what is picked, in pictures or in words likewise."""
+    """Return a hand with what is picked, in pictures or in words likewise.
+
+    The board stands above it if that is not seen elsewhere.
+    """
     presenter, scene = panel.presenter, panel.scene
     if await _in_words(request):
         return [TextDisplay(presenter.text_board(scene))], []
-    return await drawn(request, presenter.hand(scene, panel.pick), at_once=True)
+    above = presenter.drawings(scene) if board else ()
+    return await drawn(request, [*above, *presenter.hand(scene, panel.pick)], at_once=True)
 
 
 async def _in_words(request: Request) -> bool:

@@ -2,6 +2,7 @@
 
 from engine.veggies.actions import Action, Declare, First, Lay
 from engine.veggies.cards import CARDS, Card, CardId, Good, Item, Other, turned
+from engine.veggies.defaults import declared_now
 from engine.veggies.groups import Goods, Groups, Sizes, choices, groups, sizes
 from engine.veggies.rules import Veggies
 from engine.veggies.scoring import Tally, name_of, score_table
@@ -34,6 +35,7 @@ __all__ = [
     "View",
     "Ways",
     "choices",
+    "declared_now",
     "groups",
     "name_of",
     "open_choices",

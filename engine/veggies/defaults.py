@@ -1,12 +1,13 @@
 """What a sleeping player does (V9, V20): from the own view alone, and always the same."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.game import Seat
 from engine.veggies.actions import HAND, MARKET, SOURCES, Action, Declare, Lay
 from engine.veggies.cards import CardId
-from engine.veggies.groups import Goods
-from engine.veggies.scoring import in_order
+from engine.veggies.groups import Goods, choices
+from engine.veggies.scoring import Tally, goods_each, in_order
 from engine.veggies.state import Phase, VeggieTable
 from engine.veggies.turns import FIRSTS, open_choices
 from engine.veggies.worths import Board
@@ -39,11 +40,23 @@ def _best_turn(table: VeggieTable, seat: Seat) -> Lay:
     return Lay(cards[card], *spot, turns)
 
 
+def declared_now(table: VeggieTable) -> Tally:
+    """Return what the stands come to if all who have not declared did so now (V9)."""
+    tally, number = table.tally, goods_each(len(table.stands))
+    possible = {seat: choices(tally.stands[seat], number) for seat in table.to_declare}
+    for seat in sorted(possible, key=lambda one: len(possible[one]) > 1):
+        tally = _with(tally, _best(tally, possible[seat], seat))
+    return tally
+
+
 def _best_declaration(table: VeggieTable, seat: Seat) -> Goods:
+    return _best(table.tally, open_choices(table, seat), seat)
+
+
+def _best(so_far: Tally, possible: Iterable[Goods], seat: Seat) -> Goods:
     """Return what leaves the own side furthest ahead, by all that is declared so far."""
-    so_far = table.tally
+    return max(possible, key=lambda goods: _with(so_far, goods).ahead(seat))
 
-    def ahead(goods: Goods) -> int:
-        return replace(so_far, declared=in_order((*so_far.declared, *goods))).ahead(seat)
 
-    return max(open_choices(table, seat), key=ahead)
+def _with(tally: Tally, goods: Goods) -> Tally:
+    return replace(tally, declared=in_order((*tally.declared, *goods)))

@@ -79,10 +79,11 @@ class Tally:
         return tuple(
             ScoreLine(f"{line.source}/{member}" if len(side) > 1 else line.source, *_rest(line))
             for member in side
-            for line in self._own_lines(member)
+            for line in self.own_lines(member)
         )
 
-    def _own_lines(self, seat: Seat) -> list[ScoreLine]:
+    def own_lines(self, seat: Seat) -> list[ScoreLine]:
+        """Return what the points of a seat's own stand are the sum of, likewise."""
         stand = self.stands[seat]
         lines = [ScoreLine(good, stand.points(good), reason(stand, good)) for good in self.declared]
         if not stand.mice:

@@ -11,8 +11,8 @@ from simcord.results import ResponseMessage
 from bot.render import Picture
 from bot.ui.live.drawing import Studio
 from tests.bot.messages import alive, alts, board_of, ids_of, labels, picks, privates, said, text_of
+from tests.bot.secret_games import dealt
 from tests.bot.server import Server
-from tests.bot.test_secret_hands import dealt
 from tests.daily.kitchen import Kitchen
 
 PATIENCE = "bot.ui.kit.answers.PATIENCE_SECONDS"

@@ -8,8 +8,8 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.messages import said
+from tests.bot.secret_games import chosen, dealt, decide, open_hand, state
 from tests.bot.server import Server
-from tests.bot.test_secret_hands import chosen, dealt, decide, open_hand, state
 from tests.games.hush import REACTION
 from tests.games.hush_table import Phase
 

@@ -13,8 +13,8 @@ from bot.manager.outcomes import exported
 from bot.scores.exports import verify
 from bot.store.records import NewGame, TableOptions
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, text_of
+from tests.bot.secret_games import chosen, dealt, decide, open_hand, seat_of, state
 from tests.bot.server import Server
-from tests.bot.test_secret_hands import chosen, dealt, decide, open_hand, seat_of, state
 from tests.games.hush import REACTION
 from tests.games.hush_table import Phase, View
 

@@ -7,22 +7,24 @@ from typing import Any
 import pytest
 
 from bot.games import TITLES
-from bot.games.point_salad.scores.summary import Summary, summaries
-from engine import GAMES, Options, Step
+from bot.games.point_salad.scores.summary import summaries
+from engine import GAMES, AnyGame, Options, Step
 from engine.point_salad import CARDS, Veggie, scores, totals
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
 
 GAME = GAMES["point-salad"]
 
 
-def whole_game(seats: int, seed: int, options: Options | None = None) -> list[Step[Any]]:
-    rng, steps = Random(seed), [GAME.new(seats=seats, seed=seed, options=options)]
-    while decisions := GAME.pending(steps[-1].state):
+def whole_game(
+    seats: int, seed: int, options: Options | None = None, game: AnyGame = GAME
+) -> list[Step[Any]]:
+    rng, steps = Random(seed), [game.new(seats=seats, seed=seed, options=options)]
+    while decisions := game.pending(steps[-1].state):
         seat = decisions[0].seats[0]
-        actions = GAME.legal_actions(steps[-1].state, seat)
+        actions = game.legal_actions(steps[-1].state, seat)
         kept = [action for action in actions if "/" not in str(action)]
         chosen = rng.choice(actions if rng.random() < 0.2 else kept)
-        steps.append(GAME.apply(steps[-1].state, seat, chosen))
+        steps.append(game.apply(steps[-1].state, seat, chosen))
     return steps
 
 
@@ -76,12 +78,15 @@ def test_the_last_gain_is_what_the_last_turn_of_the_seat_brought() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_game_has_scores_whose_summaries_are_read_back(key: str) -> None:
-    steps = whole_game(2, seed=1) if key == "point-salad" else []
-    written = TITLES[key].scores.summaries(steps)
-    read = [TITLES[key].scores.read(text) for text in written]
-    assert read == [Summary.model_validate_json(text) for text in written]
-    with pytest.raises(ValueError, match="flips"):
-        TITLES[key].scores.read("{}")
+    steps = whole_game(GAMES[key].seats[0], seed=1, game=GAMES[key])
+    title = TITLES[key].scores
+    written = title.summaries(steps)
+    assert len(written) == GAMES[key].seats[0]
+    assert title.summaries(steps) == written
+    read = [title.read(text) for text in written]
+    assert [title.read(one.model_dump_json()) for one in read] == read
+    with pytest.raises(ValueError, match="validation"):
+        title.read("{}")
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 3), (3, 2)])

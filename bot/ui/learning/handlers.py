@@ -16,7 +16,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.learning.classroom import farewell_view, lesson_panel, lesson_view, presenter
 from bot.ui.learning.lessons import LEARNER, Lesson
 from bot.ui.messages.panel import Panel
-from bot.ui.pictures import kept_board, private_board
+from bot.ui.pictures import kept_board, private_board, private_hand
 from bot.ui.requests import Request
 from bot.ui.table import picking
 from bot.words.refusals import Refusal
@@ -82,6 +82,10 @@ class _Desk:
         return self.lesson.course.objection(self._scene, wish, final=final)
 
     async def show(self, panel: Panel) -> None:
+        """Show the pick; what pictures of a hand show depends on it, so they are drawn anew."""
+        if panel.presenter.private(panel.scene):
+            await _show_panel(self.request, self.lesson, panel)
+            return
         view = lesson_view(self.lesson, panel, kept_board(self.request, panel))
         await self.request.refresh(view)
 
@@ -124,9 +128,17 @@ def _scene(request: Request, lesson: Lesson) -> Scene:
 async def _show(request: Request, lesson: Lesson) -> None:
     """Replace the private message by the next turn, or by the end."""
     scene = _scene(request, lesson)
+    if not lesson.over:
+        await _show_panel(request, lesson, lesson_panel(lesson, scene))
+        return
     pictures, files = await private_board(request, presenter(lesson), scene)
-    if lesson.over:
-        await request.turn_page(farewell_view(lesson, scene, pictures), files)
+    await request.turn_page(farewell_view(lesson, scene, pictures), files)
+
+
+async def _show_panel(request: Request, lesson: Lesson, panel: Panel) -> None:
+    """Show the board of a lesson, and the learner's hand where there are hands."""
+    if panel.presenter.private(panel.scene):
+        pictures, files = await private_hand(request, panel, board=True)
     else:
-        view = lesson_view(lesson, lesson_panel(lesson, scene), pictures)
-        await request.turn_page(view, files)
+        pictures, files = await private_board(request, panel.presenter, panel.scene)
+    await request.turn_page(lesson_view(lesson, panel, pictures), files)

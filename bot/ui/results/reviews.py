@@ -174,7 +174,8 @@ def _described(report: Report, review: TurnReview, action: str) -> str:
 
 
 def _before(report: Report, review: TurnReview) -> Scene:
-    return report.scene.at(review.version - 1)
+    """Return the game before a turn, as its seat saw it: secrets are none once it is over."""
+    return report.scene.at(review.version - 1).told_by(review.seat)
 
 
 def _costly(report: Report, number: int, review: TurnReview) -> Sheet:

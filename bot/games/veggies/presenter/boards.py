@@ -1,0 +1,92 @@
+"""From what was seen to what the pictures show."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from bot.games.scene import Scene
+from bot.games.veggies.presenter import ahead
+from bot.games.veggies.sketches.models import Hand, Slot, StandModel, TableModel
+from bot.words.apart import unsigned
+from engine import Seat
+from engine.veggies import First, Lay, Phase, Tally, View, declared_now
+
+
+def board(scene: Scene) -> TableModel:
+    """Return the table as it is now; fresh is what came since the last turn of who decides.
+
+    That is what this player has not seen yet, however many have moved meanwhile.
+    """
+    return _board(scene, _last_seen(scene))
+
+
+def frames(scene: Scene) -> Iterator[TableModel]:
+    """Yield the table after the deal and after each turn; fresh is what that turn has changed."""
+    for version in scene.moments():
+        yield _board(scene.at(version), scene.steps[max(version - 1, 0)].view)
+
+
+def hand(scene: Scene, seat: Seat, action: First | Lay | None) -> Hand:
+    """Return what a seat alone sees: its stand, its hand, and how a card would lie."""
+    now, own, source, preview = board(scene), scene.view.hands[seat], "", None
+    if isinstance(action, First):
+        source = str(action)
+    elif action is not None:
+        source = action.source
+        card = ahead.card_of(scene.view, seat, action)
+        assert card is not None, "the own hand is seen"
+        preview = action.laid(card)
+    return Hand(now.market, own, now.stands[seat], source, preview, now.left)
+
+
+def _last_seen(scene: Scene) -> View:
+    """Return the table as whoever decides now left it, or else as it was dealt."""
+    after: View = scene.view
+    seats = after.asked
+    if len(seats) != 1:
+        return after
+    for step in islice(reversed(scene.steps), 1, None):
+        if step.view.asked == seats:
+            return after
+        after = step.view
+    return after
+
+
+def _board(scene: Scene, before: View) -> TableModel:
+    view: View = scene.view
+    tally = declared_now(view)
+    ranks = scene.ranks()
+    seats = range(len(view.stands))
+    return TableModel(
+        market=tuple(
+            Slot(card, fresh=card != old)
+            for card, old in zip(view.market, before.market, strict=True)
+        ),
+        stands=tuple(_stand(scene, before, seat, tally, ranks.get(seat)) for seat in seats),
+        left=view.left,
+        counted=view.tally.declared,
+        hands=tuple(own[0] for own in view.hands) if view.phase is Phase.OVER else (),
+    )
+
+
+def _stand(scene: Scene, before: View, seat: Seat, tally: Tally, rank: int | None) -> StandModel:
+    view: View = scene.view
+    cards, shown = view.stands[seat].cards, scene.scores_shown or view.phase is Phase.OVER
+    return StandModel(
+        seat=seat,
+        name=unsigned(scene.names[seat]),
+        cards=cards,
+        fresh=len(cards) > len(before.stands[seat].cards) > 0,
+        chosen=view.chosen[seat] is not None,
+        current=seat in view.asked,
+        bot=seat in scene.automatic,
+        team=_team(tally, seat),
+        declared=view.declared[seat],
+        points=tally.own(seat) if cards and shown else None,
+        rank=rank,
+    )
+
+
+def _team(tally: Tally, seat: Seat) -> int | None:
+    if len(tally.side(seat)) == 1:
+        return None
+    return tally.sides.index(tally.side(seat))

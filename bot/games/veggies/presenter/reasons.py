@@ -1,0 +1,63 @@
+"""A seat's points, good by good, each with its reason."""
+
+from bot.games.scene import Scene
+from bot.games.veggies.presenter import words
+from bot.games.veggies.presenter.narration import side_name
+from bot.words.names import harmless
+from engine import Seat
+from engine.veggies import Phase, Tally, View, declared_now
+
+
+def reasons(scene: Scene, seat: Seat) -> str:
+    """Return what the seat's side has by the goods that are declared, or would be now."""
+    say, view = scene.say, scene.view
+    tally = declared_now(view)
+    heading = say.plural(
+        "**{name}**: {points} point",
+        "**{name}**: {points} points",
+        tally.points(seat),
+        name=side_name(scene, tally.side(seat)),
+        points=words.number(tally.points(seat)),
+    )
+    told = words.goods(say, tally.declared)
+    if view.phase is Phase.OVER:
+        declared = say("Declared: {goods}", goods=told)
+    else:
+        declared = say("If the game ended now, these goods would count: {goods}", goods=told)
+    stands = [line for member in tally.side(seat) for line in _stand(scene, tally, member)]
+    return "\n".join([heading, declared, *stands])
+
+
+def breakdown(scene: Scene, seat: Seat) -> str:
+    """Return what each good pays, as a sum; of a team, what each stand does."""
+    view: View = scene.view
+    if view.phase is not Phase.OVER:
+        return ""
+    tally = view.tally
+    side = tally.side(seat)
+    if len(side) > 1:
+        return _sum([tally.own(member) for member in side])
+    return _sum([line.points for line in tally.lines(seat)])
+
+
+def _sum(parts: list[int]) -> str:
+    if not parts[1:]:
+        return ""
+    rest = (f"{'+' if n >= 0 else words.MINUS} {abs(n)}" for n in parts[1:])
+    return " ".join([words.number(parts[0]), *rest])
+
+
+def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
+    say = scene.say
+    lines = [
+        f"- `{words.signed(line.points):>3}` {say.render(line.reason)}"
+        for line in tally.own_lines(seat)
+    ]
+    if len(tally.side(seat)) == 1:
+        return lines
+    own = say(
+        "The stand of **{name}**: {points}",
+        name=harmless(scene.names[seat]),
+        points=words.number(tally.own(seat)),
+    )
+    return [own, *lines]

@@ -1,0 +1,108 @@
+"""The rules in a minute, in pages, each with a picture of a real table."""
+
+from functools import cache, partial
+from typing import Any
+
+from bot.games.contract import Drawing, Page
+from bot.games.scene import Scene, Story
+from bot.games.veggies.presenter import alt, boards
+from bot.games.veggies.sketches import draw_final, draw_market, draw_stands
+from bot.words.i18n import Catalog
+from engine import Step
+from engine.veggies import Veggies
+
+_RULES = Veggies()
+_SEED = "a stand to learn from"
+_NAMES = ("Ana", "Ben")
+
+
+def introduction(say: Catalog) -> tuple[str, ...]:
+    """Return the game in three lines."""
+    return (
+        say("Lay cards upon each other and build a market stand, for 2 to 4 players."),
+        say("Four players are two teams: partners sit opposite each other."),
+        say("On your turn press **Your stand**, choose a card and its place, then **Confirm**."),
+    )
+
+
+def rules(say: Catalog) -> tuple[Page, ...]:
+    """Return the pages: the stands, a turn, groups and declaring, the end."""
+    start, middle, end = (_scene(say, turns) for turns in (2, 10, None))
+    return (
+        Page(
+            say("Stands"),
+            _stands(say),
+            Drawing(partial(draw_market, boards.board(start)), alt.market(start)),
+        ),
+        Page(say("Your turn"), _turn(say), _drawing(middle)),
+        Page(say("Groups"), _groups(say), _drawing(middle)),
+        Page(
+            say("The end"),
+            _end(say),
+            Drawing(partial(draw_final, boards.board(end)), alt.stands(end)),
+        ),
+    )
+
+
+def _stands(say: Catalog) -> str:
+    return say(
+        "A card has six spaces: strawberries, bananas, grapes, carrots and mushrooms, empty crates "
+        "and some mice. There are 40 cards, made for this bot.\n"
+        "- Three cards lie in the **market**. You hold **one card** that nobody else sees.\n"
+        "- To begin, everybody gets two cards and chooses in secret which one to lay. All are "
+        "shown together; the other card is your hand."
+    )
+
+
+def _turn(say: Catalog) -> str:
+    return say(
+        "Add **one card** to your stand: your hand card, or one of the market. A new one takes its "
+        "place only afterwards.\n"
+        "- Turn it as you like, and lay it exactly on the spaces: it must cover a space of your "
+        "stand or touch one with an edge.\n"
+        "- It lies on top, never below. What is covered counts no more.\n"
+        "- Press **Your stand** for buttons, or type a turn there: `m2@3,-1r1` is market card 2, "
+        "its upper left space in column 3 and row −1, turned by one quarter."
+    )
+
+
+def _groups(say: Catalog) -> str:
+    return say(
+        "Spaces of one good that touch with an edge are a **group**. At the end everybody "
+        "declares the good of their own biggest group; two players declare two goods each. Who "
+        "has equally big groups chooses.\n"
+        "**Everybody scores every declared good**: their biggest group of it × the number of "
+        "their groups of it. So a good that another declares pays you, too."
+    )
+
+
+def _end(say: Catalog) -> str:
+    return say(
+        "The game ends when everybody has laid 8 cards. Each visible mouse costs 2 points. The "
+        "most points win; a tie goes to fewer mice, or is shared.\n"
+        "- Four players: partners sit opposite each other, do not see each other's hands, and add "
+        "their points.\n"
+        "- The card left in the hand counts for nothing.\n"
+        "- Before the first turn I publish the fingerprint (SHA-256) of the seed of the shuffle; "
+        "at the end I show the seed, so that anybody can check the deal."
+    )
+
+
+@cache
+def steps() -> tuple[Step[Any], ...]:
+    """Return a game of two, each action the default one; it takes a while the first time."""
+    played = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
+    while decisions := _RULES.pending(played[-1].state):
+        state, seat = played[-1].state, decisions[0].seats[0]
+        played.append(_RULES.apply(state, seat, _RULES.default_action(state, seat)))
+    return tuple(played)
+
+
+def _scene(say: Catalog, turns: int | None) -> Scene:
+    """Return that game after some actions (None: at its end)."""
+    whole = Scene(Story(_RULES, steps(), None), _NAMES, frozenset(), scores_shown=True, say=say)
+    return whole if turns is None else whole.at(turns)
+
+
+def _drawing(scene: Scene) -> Drawing:
+    return Drawing(partial(draw_stands, boards.board(scene)), alt.stands(scene))
