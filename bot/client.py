@@ -46,8 +46,8 @@ from bot.ui.live.bells import Bells
 from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
+from bot.ui.live.parts import LiveParts
 from bot.ui.live.rounds import Rounds
-from bot.ui.live.screens import Screens
 from bot.ui.services import Services
 from bot.wire import LastingBot
 from bot.words.i18n import catalog, translations
@@ -110,21 +110,25 @@ class SaladBot(LastingBot):
         manager = GameManager(store, discord.utils.utcnow, self._limits)
         clock = Clock(store.clocks, store.facts, discord.utils.utcnow, self._seconds or monotonic)
         await clock.wake()
-        screens = Screens(self, store, manager, self._workers, clock)
-        await screens.wake()
+        live = LiveParts.made(self, store, manager, clock, self._workers)
+        await live.watch.recall()
         autopilot = Autopilot(manager, self._players)
-        alarms = Alarms(self, store.pauses, screens)
-        guard = Guard(manager, screens, alarms)
+        alarms = Alarms(self, store.pauses, live.watch, live.displays)
+        guard = Guard(manager, live.watch, live.pausing, alarms)
         salad = DailySalad(store.dailies, self._players, discord.utils.utcnow)
         await salad.wake()
         self.members_seen = Members(self, store.names, manager, discord.utils.utcnow)
-        departures = Departures(manager, screens, self.members_seen)
-        keeper = Keeper(store, manager, screens, autopilot, clock, guard, departures)
+        departures = Departures(manager, live.displays, live.pings, self.members_seen)
+        keeper = Keeper(
+            *(store.pauses, store.guilds, store.games, store.clocks, manager),
+            *(live.screens, live.watch, live.pausing, live.patrol),
+            *(autopilot, guard, departures),
+        )
         self.services = Services(
             store=store,
             manager=manager,
             clock=clock,
-            screens=screens,
+            live=live,
             keeper=keeper,
             guard=guard,
             departures=departures,
@@ -140,7 +144,10 @@ class SaladBot(LastingBot):
         bells = Bells(
             clock=clock,
             manager=manager,
-            screens=screens,
+            screens=live.screens,
+            watch=live.watch,
+            pausing=live.pausing,
+            pings=live.pings,
             keeper=keeper,
             guard=guard,
             departures=departures,
@@ -149,7 +156,9 @@ class SaladBot(LastingBot):
             presses=self.pending,
         )
         self.clockwork = Clockwork(clock, bells, keeper, salad.chef, partial(connected, self))
-        self.rounds = Rounds(store.games, manager, screens, keeper, guard, departures)
+        self.rounds = Rounds(
+            store.games, manager, live.screens, live.watch, keeper, guard, departures
+        )
         asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
@@ -163,15 +172,15 @@ class SaladBot(LastingBot):
         )
 
     def _use_icons(self, icons: Icons) -> None:
-        self.services.screens.icons = icons
+        self.services.live.displays.icons = icons
 
     def emoji_refused(self, numbers: set[int]) -> None:
         """Note that Discord has refused emoji of these numbers: plain ones stand in."""
         self._emoji.refused(numbers)
 
     async def _publish(self) -> None:
-        await publish(self.tree, self.services.store)
-        await publish_admin(self.tree, self.services.store, self._settings.admin_guild)
+        await publish(self.tree, self.services.store.facts)
+        await publish_admin(self.tree, self.services.store.facts, self._settings.admin_guild)
 
     async def on_ready(self) -> None:
         """Bring every unfinished game's board up to date, once after the start."""
@@ -190,7 +199,7 @@ class SaladBot(LastingBot):
     async def _tidy(self) -> None:
         """Delete what is kept no longer, at the start and daily; daily look for who has gone."""
         present = [guild.id for guild in self.guilds]
-        if await upkeep.tidy(self.services.store, present, discord.utils.utcnow()):
+        if await upkeep.tidy(self.services.store.guilds, present, discord.utils.utcnow()):
             self.services.manager.forget()
             self.members_seen.forget()
         if self._tidy.current_loop and self.rounds is not None:
@@ -252,8 +261,8 @@ class SaladBot(LastingBot):
             self._workers.shutdown(wait=False, cancel_futures=True)
             services = getattr(self, "services", None)
             if services is not None:
-                await services.screens.close()
-                services.screens.patrol.stop()
+                await services.live.studio.close()
+                services.live.patrol.stop()
                 await services.analyst.close()
                 await services.daily.chef.close()
             await self._players.close()

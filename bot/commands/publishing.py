@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.store import Store
+from bot.store.people import Facts
 
 log = logging.getLogger(__name__)
 
@@ -18,28 +18,28 @@ _EVERYWHERE, _ADMIN = "commands", "admin commands"
 """The facts under which the store knows what was published."""
 
 
-async def publish(tree: Tree, store: Store) -> None:
+async def publish(tree: Tree, facts: Facts) -> None:
     """Sync the commands for all servers if they changed or are not those at Discord's.
 
     Raises one of FAILURES or StoreError.
     """
     wanted = await _hash(tree, None)
-    known = await store.facts.get(_EVERYWHERE)
+    known = await facts.get(_EVERYWHERE)
     published = {command.name for command in await tree.fetch_commands()}
     ours = {command.name for command in tree.get_commands()}
     if known == wanted and published == ours:
         return
     await tree.sync()
-    await store.facts.put(_EVERYWHERE, wanted)
+    await facts.put(_EVERYWHERE, wanted)
     log.info("commands synced")
 
 
-async def publish_admin(tree: Tree, store: Store, guild_id: int | None) -> None:
+async def publish_admin(tree: Tree, facts: Facts, guild_id: int | None) -> None:
     """Sync the owner's commands to that server alone, and take them from the one before.
 
     A server that the bot is not in gets none, which is logged. Raises as `publish` does.
     """
-    known_guild, _, known = (await store.facts.get(_ADMIN) or "").partition(" ")
+    known_guild, _, known = (await facts.get(_ADMIN) or "").partition(" ")
     wanted = ""
     if guild_id is not None:
         wanted = await _hash(tree, guild_id)
@@ -47,7 +47,7 @@ async def publish_admin(tree: Tree, store: Store, guild_id: int | None) -> None:
         await _sync(tree, int(known_guild))
     if guild_id is not None and (str(guild_id), wanted) != (known_guild, known):
         wanted = wanted if await _sync(tree, guild_id) else ""
-    await store.facts.put(_ADMIN, f"{guild_id or ''} {wanted}".strip())
+    await facts.put(_ADMIN, f"{guild_id or ''} {wanted}".strip())
 
 
 async def _sync(tree: Tree, guild_id: int) -> bool:

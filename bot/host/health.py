@@ -81,7 +81,7 @@ async def _measure(bot: "SaladBot") -> None:
     services = getattr(bot, "services", None)
     if services is None:
         return
-    metrics.PAUSED_GAMES.set(len(services.screens.paused))
+    metrics.PAUSED_GAMES.set(len(services.live.pausing.paused))
     # Without them, the other figures tell what is wrong with the store.
     with contextlib.suppress(StoreError):
         found = Counter(table.status for table in await services.store.guilds.open_tables())

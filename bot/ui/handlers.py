@@ -151,7 +151,7 @@ async def _claim(request: Request, table: Table) -> bool | None:
     if message is None or private(message):
         return None
     try:
-        return await request.services.screens.claim(table, message)
+        return await request.services.live.watch.claim(table, message)
     except (*FAILURES, StoreError) as error:
         log.warning("it is not known whether the live message was pressed: %s", error)
         return None
@@ -160,15 +160,16 @@ async def _claim(request: Request, table: Table) -> bool | None:
 async def _look_after(request: Request, began: datetime, *, live: bool | None) -> None:
     """See that the game has one live message, once the person is answered. Raises nothing."""
     services, game, message = request.services, request.game, request.interaction.message
-    screens = services.screens
+    parts = services.live
     async with services.guard.over(game, "a past message was not put away"):
         if live is False and message is not None:
-            await screens.dismiss(game, message)
-        await screens.tidy(game)
+            await parts.watch.dismiss(game, message)
+        await parts.watch.tidy(game)
     # Who types a command may miss the board. A press on a private message says nothing of it: then
     # it is soon enough to look as often as at the boards of games that nobody presses.
     since = began - EVERY if private(message) else began
-    if not (live or game in screens.paused or screens.patrol.seen_since(game, since)):
+    paused = game in parts.pausing.paused
+    if not (live or paused or parts.patrol.seen_since(game, since)):
         await services.keeper.check_board(game)
 
 
@@ -181,7 +182,7 @@ async def _attempt(request: Request, handler: Handler) -> None:
         if not isinstance(error, Unreadable):
             # Nobody may lose a turn that they took and that could not be kept.
             services.clock.doubt()
-        services.screens.behind.add(request.game)
+        services.live.pausing.behind.add(request.game)
         raise
     except FAILURES as error:
         await services.alarms.heard(request.game, error)

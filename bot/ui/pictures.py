@@ -22,7 +22,7 @@ async def drawn(
 
     Those that somebody plays with are drawn `at_once`; others wait for each other.
     """
-    pictures = await request.services.screens.draw(tuple(drawings), at_once=at_once)
+    pictures = await request.services.live.studio.draw(tuple(drawings), at_once=at_once)
     return attached(zip(pictures, drawings, strict=True))
 
 

@@ -93,7 +93,7 @@ class Request:
 
         With a viewer, it is for the person of that seat alone.
         """
-        return Display.of(table, self.services.screens.icons, locale, viewer)
+        return self.services.live.displays.of(table, locale, viewer)
 
     async def show(self) -> None:
         """Show what has happened in the game, and let its computer players move."""

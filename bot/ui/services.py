@@ -18,7 +18,7 @@ from bot.ui.live.alarms import Alarms
 from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
-from bot.ui.live.screens import Screens
+from bot.ui.live.parts import LiveParts
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,8 @@ class Services:
     store: Store
     manager: GameManager
     clock: Clock
-    screens: Screens
+    live: LiveParts
+    """Those of the live messages."""
     keeper: Keeper
     guard: Guard
     departures: Departures

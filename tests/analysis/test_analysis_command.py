@@ -153,7 +153,7 @@ async def test_finished_games_are_offered_to_choose_from(server: Server) -> None
 async def test_the_final_message_leads_everybody_into_an_analysis_of_their_own(
     server: Server,
 ) -> None:
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
     final = board_of(server.channel)
     before = text_of(final)
     own = privates(await server.member("ana").click(final, label="Analysis"))[-1]

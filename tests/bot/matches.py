@@ -29,7 +29,7 @@ async def skip(server: Server, *, left: int, game: int = 1) -> None:
         (decision,), (seat,) = table.pending(), table.waits_for()
         action = str(table.game.default_action(table.state, seat.seat))
         table = await manager.submit(game, seat.user_id, decision.id, action)
-    await server.bot.services.screens.show(game)
+    await server.bot.services.live.screens.show(game)
 
 
 async def play_out(server: Server, game: int = 1) -> ResponseMessage:

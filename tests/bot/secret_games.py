@@ -79,7 +79,7 @@ async def dealt(
         locale="en-US",
     )
     await server.bot.services.manager.open(new)
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
     for person in people[1:]:
         await person.click(board_of(server.channel), label="Join")
     await people[0].click(board_of(server.channel), label="Start")
@@ -102,7 +102,7 @@ async def seat_of(server: Server, person: simcord.MemberActor) -> int:
 async def open_hand(server: Server, person: simcord.MemberActor) -> ResponseMessage:
     """Press what shows a person what they alone may see."""
     presenter = TITLES[(await server.table()).record.rules].presenter
-    display = server.bot.services.screens._display(await server.table())
+    display = server.bot.services.live.displays.of(await server.table())
     label = presenter.private(display.scene)
     (hand,) = privates(await person.click(board_of(server.channel), label=label))
     return hand

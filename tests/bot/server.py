@@ -204,7 +204,7 @@ class Server:
             (decision,), (seat,) = table.pending(), table.waits_for()
             action = str(table.game.default_action(table.state, seat.seat))
             await manager.submit(game, seat.user_id, decision.id, action)
-        await self.bot.services.screens.show(game)
+        await self.bot.services.live.screens.show(game)
 
     async def pick_default(self, game: int = 1) -> ResponseMessage:
         """Press what completes a draft and return the board, ready to be confirmed."""

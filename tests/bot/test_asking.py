@@ -140,16 +140,16 @@ async def test_what_is_kept_of_long_pictures_has_a_limit(
 
 async def test_no_board_waits_for_what_members_ask_for(server: Server) -> None:
     await server.game(*server.members(2))
-    screens, gate = server.bot.services.screens, threading.Event()
+    live, gate = server.bot.services.live, threading.Event()
 
     def slow() -> Picture:
         assert gate.wait(60)
         return DOT
 
     two = (drawing(slow), drawing(slow))
-    asked = [asyncio.create_task(screens.draw(two)) for _ in range(4)]
+    asked = [asyncio.create_task(live.studio.draw(two)) for _ in range(4)]
     try:
-        await asyncio.wait_for(screens.show(1, again=True), 30)
+        await asyncio.wait_for(live.screens.show(1, again=True), 30)
         assert not any(task.done() for task in asked)
     finally:
         gate.set()

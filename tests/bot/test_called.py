@@ -38,7 +38,7 @@ async def _finished(server: Server, *people: simcord.MemberActor) -> None:
             decision, seat = table.pending()[0], table.people_to_move()[0]
             action = str(table.game.default_action(table.state, seat.seat))
             await manager.submit(1, seat.user_id, decision.id, action)
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
 
 
 async def _scores(person: simcord.MemberActor, where: simcord.ChannelHandle, *, all_: bool) -> str:

@@ -91,7 +91,7 @@ async def test_a_game_that_hangs_holds_the_others_up_for_a_moment_only_and_goes_
     await server.wait(2)
     assert (await server.table(1)).version == 1
     assert "your turn!" in text_of(alive(server.channel)[0])
-    assert server.bot.services.screens.behind.all() == []
+    assert server.bot.services.live.pausing.behind.all() == []
 
 
 async def test_who_got_all_the_time_anew_meanwhile_misses_no_turn(server: Server) -> None:
@@ -127,7 +127,7 @@ async def test_a_tick_that_fails_is_not_the_last(
         raise RuntimeError("out of order")
 
     with monkeypatch.context() as broken:
-        broken.setattr(server.bot.services.screens.behind, "due", fail)
+        broken.setattr(server.bot.services.live.pausing.behind, "due", fail)
         await server.env.advance_time(30)
     assert "a tick failed" in [record.getMessage() for record in caplog.records]
     await server.env.advance_time(120)

@@ -49,7 +49,7 @@ async def play_to_the_end(server: Server, game: int) -> None:
         (decision,), (seat,) = table.pending(), table.waits_for()
         action = str(table.game.default_action(table.state, seat.seat))
         await services.manager.submit(game, seat.user_id, decision.id, action)
-    await services.screens.show(game)
+    await services.live.screens.show(game)
 
 
 async def test_one_players_words_stand_beside_the_pictures_and_everybodys_replace_them(
@@ -100,7 +100,7 @@ async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves
     await server.member("dmitri").click(board_of(server.channel), custom_id=seat)
     await prefer(server, ana, text_board=True)
     await play_to_the_end(server, 1)
-    shown = await server.bot.services.screens.display(await server.table(1))
+    shown = await server.bot.services.live.displays.of_board(await server.table(1))
     assert shown.scene.automatic == {3, 4}
     final = board_of(server.channel)
     assert alts(final)
@@ -123,7 +123,7 @@ async def test_of_more_than_eight_achievements_eight_are_named_and_the_others_co
     server.draw_nothing(monkeypatch)
     people = server.members(6)
     number = await play(server, *people)
-    display = await server.bot.services.screens.display(await server.table(number))
+    display = await server.bot.services.live.displays.of_board(await server.table(number))
     ratings, *earned, rest = display.news
     assert ratings.startswith("📈")
     assert len(earned) == SHOWN
@@ -151,7 +151,9 @@ async def test_a_second_game_tells_only_what_it_brought_for_the_first_time(
     news: list[tuple[str, ...]] = []
     for seed in range(2, 9):
         number = await play(server, *people, seed=seed)
-        news.append((await server.bot.services.screens.display(await server.table(number))).news)
+        news.append(
+            (await server.bot.services.live.displays.of_board(await server.table(number))).news
+        )
         if any("Green thumb" in line for line in news[-1]):
             break
     assert any("Green thumb" in line for line in news[-1]), "whoever lost the first game"

@@ -73,7 +73,7 @@ async def test_after_its_emoji_were_deleted_every_message_comes_at_once_and_they
     new = board_of(server.channel)
     assert new.id != board.id
     assert not own([board.components, new.components]) - set(server.env.backend.application_emojis)
-    assert not server.bot.services.screens.paused
+    assert not server.bot.services.live.pausing.paused
     assert len(refusals) == 1
     assert uploads(server) == 2 * len(PLAIN)
     mover = await server.mover()

@@ -199,4 +199,4 @@ async def test_a_table_in_a_voice_channel_waits_while_the_bot_may_not_connect(
     denied = Overwrite(me, OverwriteType.MEMBER, deny=discord.Permissions(connect=True).value)
     server.env.backend.set_overwrite(voice.id, denied)
     await server.env.settle()
-    assert not server.bot.services.screens.welcome(await server.table())
+    assert not server.bot.services.live.watch.welcome(await server.table())

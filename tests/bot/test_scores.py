@@ -123,7 +123,7 @@ async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
     ana, ben = server.members(2)
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
-    icons = server.bot.services.screens.icons
+    icons = server.bot.services.live.displays.icons
     assert text_of(panel).startswith(f"## {icons['star']} Scores of this server")
     await ana.click(panel, label="All servers")
     assert "Scores of all servers" in text_of(panel)
@@ -167,7 +167,7 @@ async def test_the_end_of_a_game_tells_ratings_and_what_was_achieved(
     server.draw_nothing(monkeypatch)
     ana, ben = server.members(2)
     number = await play(server, ana, ben)
-    display = await server.bot.services.screens.display(await server.table(number))
+    display = await server.bot.services.live.displays.of_board(await server.table(number))
     ratings, *achieved = display.news
     assert sorted(re.findall(r"(\w+) \*\*(\d+)\*\* \((\+69|−37)\)", ratings)) in (
         [("ana", "1069", "+69"), ("ben", "963", "−37")],
@@ -175,7 +175,7 @@ async def test_the_end_of_a_game_tells_ratings_and_what_was_achieved(
     )
     assert "🌱 **ana** · Seedling: Played a first game to its end." in achieved
     again = await play(server, ana, ben, seed=2)
-    display = await server.bot.services.screens.display(await server.table(again))
+    display = await server.bot.services.live.displays.of_board(await server.table(again))
     assert not any("Seedling" in line for line in display.news)
 
 

@@ -87,12 +87,12 @@ class Saboteur:
 
     async def _recover(self) -> None:
         """Let the bot try again soon what it could not do."""
-        behind, clockwork = self.server.bot.services.screens.behind, self.server.bot.clockwork
+        behind, clockwork = self.server.bot.services.live.pausing.behind, self.server.bot.clockwork
         assert clockwork is not None
         self.server.env.backend.advance_clock(A_MOMENT)
         with self.server.env.time_context():
             for game in behind.all():
-                behind.hurry(game)
+                behind.retry_now(game)
             await clockwork.tick()
         await self.server.env.settle()
 

@@ -32,7 +32,7 @@ async def play_on(server: Server) -> None:
         (decision,), (seat,) = table.pending(), table.waits_for()
         action = str(table.game.default_action(table.state, seat.seat))
         await manager.submit(1, seat.user_id, decision.id, action)
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
 
 
 async def taken_over(server: Server, **options: Any) -> tuple[simcord.MemberActor, ...]:

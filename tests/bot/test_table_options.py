@@ -87,7 +87,7 @@ async def test_a_host_chooses_from_the_menu_of_a_lobby_and_everybody_reads_it(
             locale="en-US",
         )
     )
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
     for person in people[1:]:
         assert not any(line.startswith("Teams") for line in lines(board_of(server.channel)))
         await person.click(board_of(server.channel), label="Join")

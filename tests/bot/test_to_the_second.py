@@ -115,7 +115,7 @@ async def test_while_no_time_runs_no_answer_is_too_late(
 
 async def test_where_a_board_could_not_be_shown_no_answer_is_too_late(server: Server) -> None:
     (first, hand), _ = await _asked(server)
-    await server.bot.services.screens.pause(1)
+    await server.bot.services.live.pausing.pause(1)
     server.env.backend.advance_clock(REACTION + 1)
     assert LATE not in said(await _confirm(first, hand))
     assert first.id in await _answers(server)

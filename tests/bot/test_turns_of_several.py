@@ -159,7 +159,7 @@ async def test_computer_players_answer_beside_people_who_can_press_meanwhile(
 
     ids = server.guild.id, server.channel.id, ana.id
     await server.bot.services.manager.open(NewGame("hush", *ids, "ana", 3, TableOptions(), "en-US"))
-    await server.bot.services.screens.show(1)
+    await server.bot.services.live.screens.show(1)
     await ben.click(board_of(server.channel), label="Join")
     await server.bot.services.manager.seat_computer(1, ana.id, "sprout", "Sprout")
     await ana.click(board_of(server.channel), label="Start")

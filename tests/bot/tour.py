@@ -137,7 +137,7 @@ class Tour:
         options = TableOptions.model_validate({"rated": False})
         new = NewGame("hush", self.server.guild.id, where, ana.id, "ana", 2, options, "en-US")
         number = (await self.server.bot.services.manager.open(new)).id
-        await self.server.bot.services.screens.show(number)
+        await self.server.bot.services.live.screens.show(number)
         others = {"computer", "leave", "cancel", "start", "join", "rated", "hints"}
         await self.presses.exhaust(ana, self.board, others)
         await self.ben.click(self.board, label="Join")

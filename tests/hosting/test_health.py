@@ -61,9 +61,9 @@ async def test_a_whole_turn_shows_in_the_figures(server: Server, port: int) -> N
 async def test_games_that_wait_for_their_board_are_counted(server: Server, port: int) -> None:
     await server.game(*server.members(2))
     async with health.serving(server.bot, port):
-        await server.bot.services.screens.pause(1)
+        await server.bot.services.live.pausing.pause(1)
         assert (await _figures(port))["salad_paused_games"] == 1
-        await server.bot.services.screens.unpause(1)
+        await server.bot.services.live.pausing.unpause(1)
         assert (await _figures(port))["salad_paused_games"] == 0
 
 

@@ -97,7 +97,7 @@ async def _play(
         if table.version % 3:
             action = choice.choice(table.game.legal_actions(table.state, seat.seat))
             await services.manager.submit(1, seat.user_id, decision.id, str(action))
-            await services.screens.show(1)
+            await services.live.screens.show(1)
             continue
         player, board = people[seat.user_id], _last(channel)
         confirm = _buttons(board, "s:do")

@@ -27,7 +27,7 @@ async def _finish(server: Server, game: int = 1) -> None:
         decision, seat = table.pending()[0], table.people_to_move()[0]
         action = str(table.game.default_action(table.state, seat.seat))
         await manager.submit(game, seat.user_id, decision.id, action)
-    await server.bot.services.screens.show(game)
+    await server.bot.services.live.screens.show(game)
 
 
 async def test_nothing_of_a_person_is_left_in_the_whole_database(

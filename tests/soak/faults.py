@@ -269,7 +269,7 @@ async def _go_on(table: Stubborn, told: str) -> None:
     for person in list(after.people):
         if after.running:
             after = await table.server.bot.services.manager.leave(table.game, person)
-    await table.server.bot.services.screens.show(table.game)
+    await table.server.bot.services.live.screens.show(table.game)
 
 
 SAMPLE = (

@@ -17,15 +17,15 @@ class Remains:
         """Return how much of each kind is left behind; all should be 0."""
         gc.collect()
         parts = self._bot.services
-        locks = (parts.manager.latest._locks, parts.screens._locks, parts.autopilot._locks)
-        views = self._bot._connection._view_store
+        locks = (parts.manager.latest._locks, parts.live.locks._locks, parts.autopilot._locks)
+        pausing, views = parts.live.pausing, self._bot._connection._view_store
         return {
             "tasks": len(asyncio.all_tasks() - self._before),
             "locks": sum(len(dict(held)) for held in locks),
             "views": len(views._views) + len(views._synced_message_views),
             "presses in hand": len(self._bot.pending._tasks),
-            "boards behind": len(parts.screens.behind.all()) + len(parts.screens.paused),
-            "messages to be put away": len(parts.screens._leftovers._of_game),
+            "boards behind": len(pausing.behind.all()) + len(pausing.paused),
+            "messages to be put away": len(parts.live.watch._leftovers._of_game),
         }
 
     def check(self) -> None:

@@ -226,7 +226,7 @@ async def _yesterday(request: Request, sitting: Sitting) -> date | None:
 
 
 def _scene(request: Request, sitting: Sitting) -> Scene:
-    icons = request.services.screens.icons
+    icons = request.services.live.displays.icons
     return messages.scene(sitting, request.person.name, request.say, icons)
 
 

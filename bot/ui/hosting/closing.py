@@ -88,8 +88,8 @@ async def _end(request: Request, table: OpenTable) -> None:
 
 async def _end_as_it_is(request: Request, table: OpenTable) -> None:
     await request.services.manager.end_as_it_is(table.id)
-    request.services.screens.forget(table.id)
+    request.services.live.watch.forget(table.id)
     try:
-        await request.services.screens.show(table.id)
+        await request.services.live.screens.show(table.id)
     except FAILURES as error:
         log.warning("the board of an ended game could not be changed: %s", error)

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 import discord
 
-from bot.store import Store, StoreError
+from bot.store import StoreError
+from bot.store.guilds import Guilds
 from bot.ui.services import Services
 
 log = logging.getLogger(__name__)
@@ -53,15 +54,15 @@ def _noted(failure: str, guild_id: int) -> Iterator[None]:
         log.error("%s: %s", failure, error, extra={"guild": guild_id})  # noqa: TRY400 — the sentence says it all
 
 
-async def tidy(store: Store, present: Iterable[int], at: datetime) -> bool:
+async def tidy(guilds: Guilds, present: Iterable[int], at: datetime) -> bool:
     """Note what happened while the bot was away, and delete what is kept no longer.
 
     `present` are the servers that the bot is in. Returns whether anything was deleted. Meant to be
     called at the start and daily.
     """
     try:
-        await store.guilds.reconcile(list(present), at)
-        gone = await store.guilds.purge_departed(at - timedelta(days=DAYS_KEPT))
+        await guilds.reconcile(list(present), at)
+        gone = await guilds.purge_departed(at - timedelta(days=DAYS_KEPT))
     except StoreError as error:
         log.error("old data was not deleted: %s", error)  # noqa: TRY400 — the sentence says it all
         return False

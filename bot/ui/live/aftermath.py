@@ -7,8 +7,9 @@ from bot.manager.table import Table
 from bot.scores.contract import Achievement
 from bot.scores.ledger import Change
 from bot.scores.results import FORGOTTEN
-from bot.store import Store
+from bot.store.ratings import Ratings
 from bot.store.records import SeatRecord
+from bot.store.results import Results
 from bot.ui.kit import views
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
@@ -16,14 +17,19 @@ from bot.words.names import harmless
 _MOST_ACHIEVEMENTS = 8
 
 
-async def aftermath(store: Store, table: Table, say: Catalog) -> tuple[str, ...]:
-    """Return the lines for the final message of a game that has finished, as markdown."""
-    changes = await store.ratings.changes(table.id, table.record.guild_id)
+async def aftermath(
+    ratings: Ratings, results: Results, table: Table, say: Catalog
+) -> tuple[str, ...]:
+    """Return the lines for the final message of a game that has finished, as markdown.
+
+    Raises StoreError.
+    """
+    changes = await ratings.changes(table.id, table.record.guild_id)
     earned = [
         _achieved(say, seat, achievement)
         for seat in table.record.seats
         if seat.level is None and seat.user_id > 0 and not seat.lost
-        for achievement in await _new(store, table, seat)
+        for achievement in await _new(results, table, seat)
     ]
     known = [change for change in changes if table.record.seats[change.seat].owner[0] != FORGOTTEN]
     lines = [_ratings(say, table, known)] if known else []
@@ -49,10 +55,10 @@ def _signed(change: Change) -> str:
     return f"+{gained}" if gained >= 0 else views.number(gained)
 
 
-async def _new(store: Store, table: Table, seat: SeatRecord) -> list[Achievement]:
+async def _new(results: Results, table: Table, seat: SeatRecord) -> list[Achievement]:
     """Return what the game brought a person for the first time; what is rare comes first."""
     rules = table.record.rules
-    games = await store.results.played(rules, seat.user_id)
+    games = await results.played(rules, seat.user_id)
     if all(game.id != table.id or game.own.left for game in games):
         return []
     history = await asyncio.to_thread(achievements.seen, games)

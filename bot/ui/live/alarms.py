@@ -12,8 +12,8 @@ from bot.manager.table import Table
 from bot.store.pauses import Pauses
 from bot.ui.kit import permissions, views
 from bot.ui.kit.posting import FAILURES, NOBODY, locked_out
-from bot.ui.live.screens import Screens
-from bot.ui.messages.display import Display
+from bot.ui.live.displays import Displays
+from bot.ui.live.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -21,17 +21,20 @@ log = logging.getLogger(__name__)
 class Alarms:
     """Writes direct messages, few and far between."""
 
-    def __init__(self, client: discord.Client, pauses: Pauses, screens: Screens) -> None:
+    def __init__(
+        self, client: discord.Client, pauses: Pauses, watch: Watch, displays: Displays
+    ) -> None:
         self._client = client
         self._pauses = pauses
-        self._screens = screens
+        self._watch = watch
+        self._displays = displays
 
     async def ring(self, table: Table, error: Exception) -> None:
         """Tell the host of a paused game, or else a person at its table, what is missing.
 
         Does nothing unless the bot is locked out. Raises StoreError.
         """
-        if not locked_out(error) or not self._screens.reachable(table.record.guild_id):
+        if not locked_out(error) or not self._watch.reachable(table.record.guild_id):
             return
         if not await self._pauses.mark_told(table.id):
             return
@@ -58,7 +61,7 @@ class Alarms:
         return True
 
     def _line(self, table: Table) -> str:
-        say = Display.of(table, self._screens.icons).say
+        say = self._displays.of(table).say
         where = f"<#{table.record.channel_id}>"
         missing = permissions.lost(self._client, table.record)
         if not missing:

@@ -18,7 +18,10 @@ from bot.ui.kit.posting import FAILURES
 from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
+from bot.ui.live.pausing import Pausing
+from bot.ui.live.pings import Pings
 from bot.ui.live.screens import Screens
+from bot.ui.live.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,9 @@ class Bells:
         clock: Clock,
         manager: GameManager,
         screens: Screens,
+        watch: Watch,
+        pausing: Pausing,
+        pings: Pings,
         keeper: Keeper,
         guard: Guard,
         departures: Departures,
@@ -58,6 +64,9 @@ class Bells:
         self._clock = clock
         self._manager = manager
         self._screens = screens
+        self._watch = watch
+        self._pausing = pausing
+        self._pings = pings
         self._keeper = keeper
         self._guard = guard
         self._departures = departures
@@ -81,9 +90,9 @@ class Bells:
                 self._look_later(table)
             if not running:
                 return False
-            if not self._screens.welcome(table):
+            if not self._watch.welcome(table):
                 # A turn is not missed where nobody could see or press the board.
-                await self._screens.pause(game_id)
+                await self._pausing.pause(game_id)
                 return False
             due = [clock for clock in running if self._clock.is_due(clock)]
             over = [clock for clock in due if not self._pressed(clock, table)]
@@ -99,7 +108,7 @@ class Bells:
 
         That may be on its way, or a computer player thinks: then there is nothing to do.
         """
-        behind = self._screens.behind
+        behind = self._pausing.behind
         if table.id not in behind.all():
             behind.add(table.id)
 
@@ -119,7 +128,7 @@ class Bells:
 
     async def _time_out(self, due: Sequence[ClockRecord], table: Table) -> None:
         # While Discord answers nothing, nobody could press; nor where there is no board any more.
-        if not await self._screens.reach(table.id):
+        if not await self._watch.reach(table.id):
             await self._keeper.repost(table.id)
             return
         released = False
@@ -166,8 +175,8 @@ class Bells:
         return runs and until is None
 
     async def _mention(self, table: Table, people: list[int], due: datetime) -> None:
-        if await self._screens.reach(table.id):
-            await self._screens.remind(table, people, due)
+        if await self._watch.reach(table.id):
+            await self._pings.remind(table, people, due)
         else:
             await self._screens.show(table.id, again=True)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from bot.manager import GameManager
 from bot.manager.table import Table
 from bot.ui.kit.members import Members
-from bot.ui.live.screens import Screens
-from bot.ui.messages.display import Display
+from bot.ui.live.displays import Displays
+from bot.ui.live.pings import Pings
 from bot.words.names import harmless
 from bot.words.refusals import Refusal
 
@@ -17,9 +17,12 @@ log = logging.getLogger(__name__)
 class Departures:
     """Takes people out of tables whose server they have left, and says so in the channel."""
 
-    def __init__(self, manager: GameManager, screens: Screens, members: Members) -> None:
+    def __init__(
+        self, manager: GameManager, displays: Displays, pings: Pings, members: Members
+    ) -> None:
         self._manager = manager
-        self._screens = screens
+        self._displays = displays
+        self._pings = pings
         self._members = members
 
     async def release(self, table: Table, people: Iterable[int]) -> bool:
@@ -53,9 +56,9 @@ class Departures:
             return False
         log.info("a player has left the server", extra={"game": table.id})
         if after.running:
-            line = Display.of(after, self._screens.icons).say(
+            line = self._displays.of(after).say(
                 "**{name}** has left the server and so the game; the seat plays by itself.",
                 name=harmless(after.shown.record.seats[seat.seat].name),
             )
-            await self._screens.tell(after, line, until_over=True)
+            await self._pings.tell(after, line, until_over=True)
         return True

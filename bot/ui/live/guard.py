@@ -10,7 +10,8 @@ from bot.signs import logs
 from bot.store import StoreError
 from bot.ui.kit.posting import FAILURES, locked_out
 from bot.ui.live.alarms import Alarms
-from bot.ui.live.screens import Screens
+from bot.ui.live.pausing import Pausing
+from bot.ui.live.watch import Watch
 from bot.words.refusals import Damaged, NoGame, Refusal
 
 log = logging.getLogger(__name__)
@@ -22,9 +23,12 @@ LONGEST_SECONDS = 20.0
 class Guard:
     """Contains failures in the game that they are about, so that every other game goes on."""
 
-    def __init__(self, manager: GameManager, screens: Screens, alarms: Alarms) -> None:
+    def __init__(
+        self, manager: GameManager, watch: Watch, pausing: Pausing, alarms: Alarms
+    ) -> None:
         self._manager = manager
-        self._screens = screens
+        self._watch = watch
+        self._pausing = pausing
         self._alarms = alarms
 
     @asynccontextmanager
@@ -42,16 +46,16 @@ class Guard:
                     yield limit
             except TimeoutError as error:
                 log.warning("%s: %s", failure, str(error) or "it takes too long")
-                await self._screens.pause(game_id)
+                await self._pausing.pause(game_id)
             except FAILURES as error:
                 log.warning("%s: %s", failure, error)
                 await self._call_for_help(game_id, error)
             except StoreError as error:
                 log.error("%s: %s", failure, error)  # noqa: TRY400 — the sentence says it all
-                self._screens.behind.add(game_id)
+                self._pausing.behind.add(game_id)
             except NoGame as error:
                 log.info("%s: %s", failure, error)
-                self._screens.forget(game_id)
+                self._watch.forget(game_id)
             except Damaged as error:
                 log.error("%s: %s", failure, error)  # noqa: TRY400 — its cause was logged
                 await self._set_aside(game_id)
@@ -64,16 +68,16 @@ class Guard:
 
     async def _set_aside(self, game_id: int) -> None:
         """Pause a game until somebody presses, or until the next start."""
-        await self._screens.pause(game_id)
-        self._screens.behind.drop(game_id)
+        await self._pausing.pause(game_id)
+        self._pausing.behind.drop(game_id)
 
     async def _call_for_help(self, game_id: int, error: Exception) -> None:
         if not locked_out(error):
             return
         try:
             async with asyncio.timeout(LONGEST_SECONDS):
-                if game_id not in self._screens.paused:
-                    await self._screens.pause(game_id, error)
+                if game_id not in self._pausing.paused:
+                    await self._pausing.pause(game_id, error)
                 await self._alarms.ring(await self._manager.table(game_id), error)
         except (StoreError, Refusal, TimeoutError) as failure:
             log.error("nobody was told that the bot may not post: %s", failure)  # noqa: TRY400 — the sentence says it all

@@ -8,16 +8,20 @@ import discord
 
 from bot.manager import GameManager
 from bot.manager.autopilot import Autopilot
-from bot.manager.clock import Clock
 from bot.manager.table import Table
-from bot.store import Store, StoreError
-from bot.store.pauses import Unfinished
-from bot.store.records import LiveMessage
+from bot.store import StoreError
+from bot.store.clocks import Clocks
+from bot.store.games import Games
+from bot.store.guilds import Guilds
+from bot.store.pauses import Pauses, Unfinished
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.several import each
 from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard, outside
+from bot.ui.live.patrol import Patrol
+from bot.ui.live.pausing import Pausing
 from bot.ui.live.screens import Screens
+from bot.ui.live.watch import Watch
 from bot.words.refusals import Damaged
 
 log = logging.getLogger(__name__)
@@ -36,19 +40,29 @@ class Keeper:
 
     def __init__(
         self,
-        store: Store,
+        pauses: Pauses,
+        guilds: Guilds,
+        games: Games,
+        clocks: Clocks,
         manager: GameManager,
         screens: Screens,
+        watch: Watch,
+        pausing: Pausing,
+        patrol: Patrol,
         autopilot: Autopilot,
-        clock: Clock,
         guard: Guard,
         departures: Departures,
     ) -> None:
-        self._store = store
+        self._pauses = pauses
+        self._guilds = guilds
+        self._games = games
+        self._clocks = clocks
         self._manager = manager
         self._screens = screens
+        self._watch = watch
+        self._pausing = pausing
+        self._patrol = patrol
         self._autopilot = autopilot
-        self._clock = clock
         self._guard = guard
         self._departures = departures
         self._advancing: set[asyncio.Task[None]] = set()
@@ -67,7 +81,7 @@ class Keeper:
                 await self._show_meanwhile(game_id)
         finally:
             await outside(limit, moving)
-        await self._wind(game_id, await self._screens.show(game_id))
+        await self._screens.start_clock(game_id, await self._screens.show(game_id))
         if await self._departures.release_sleepers(game_id):
             await self._screens.show(game_id, again=True)
 
@@ -93,14 +107,14 @@ class Keeper:
         thinking: list[int] = []
 
         async def recover(game: Unfinished) -> None:
-            if game.settled and self._screens.reachable(game.guild_id):
+            if game.settled and self._watch.reachable(game.guild_id):
                 return
             if game.doubtful:
-                self._screens.doubt(game.id)
+                self._watch.doubt(game.id)
             if await self.recover(game.id, look=False):
                 thinking.append(game.id)
 
-        await each(await self._store.pauses.unfinished(), recover, at_once=AT_ONCE)
+        await each(await self._pauses.unfinished(), recover, at_once=AT_ONCE)
         await each(thinking, self._advance_alone, at_once=_THINKING_AT_ONCE)
 
     async def recover(self, game_id: int, *, look: bool = True) -> bool:
@@ -116,13 +130,13 @@ class Keeper:
             except Damaged:
                 await self._screens.show(game_id)
                 return False
-            if _outlived(table) and game_id in self._screens.paused:
-                await self._screens.give_up(game_id)
-            elif not self._screens.reachable(table.record.guild_id):
-                await self._screens.pause(game_id)
+            if _outlived(table) and game_id in self._pausing.paused:
+                await self._watch.give_up(game_id)
+            elif not self._watch.reachable(table.record.guild_id):
+                await self._pausing.pause(game_id)
             else:
-                await self._screens.bring(game_id, look=look)
-                await self._wind(game_id)
+                await self._screens.restore(game_id, look=look)
+                await self._screens.start_clock(game_id)
                 return table.computer_to_move() is not None
         return False
 
@@ -131,28 +145,28 @@ class Keeper:
 
         Raises nothing.
         """
-        await each(self._screens.behind.due(), self._retry, at_once=AT_ONCE)
+        await each(self._pausing.behind.due(), self._retry, at_once=AT_ONCE)
         try:
-            await self._screens.clear()
+            await self._watch.clear()
             await self._check_boards()
         except StoreError as error:
             log.error("the store does not say which messages need care: %s", error)  # noqa: TRY400 — the sentence says it all
 
     async def suspend(self, guild_id: int) -> None:
         """Pause the open games of a server that the bot cannot reach. Raises StoreError."""
-        for table in await self._store.guilds.open_tables(guild_id):
-            await self._screens.pause(table.id)
+        for table in await self._guilds.open_tables(guild_id):
+            await self._pausing.pause(table.id)
 
     async def resume(self, guild_id: int) -> None:
         """Let what failed in a server be tried again at the next tick: something changed there.
 
         Raises StoreError.
         """
-        behind = self._screens.behind
+        behind = self._pausing.behind
         if not behind.all():
             return
-        for game_id in await self._store.games.of_guild(guild_id, behind.all()):
-            behind.hurry(game_id)
+        for game_id in await self._games.of_guild(guild_id, behind.all()):
+            behind.retry_now(game_id)
 
     async def check_board(self, game_id: int) -> None:
         """Post the board of an open game anew if it has vanished. Raises nothing.
@@ -162,7 +176,7 @@ class Keeper:
         async with self._guard.over(game_id, "it is not known whether the board is there"):
             table = await self._manager.table(game_id)
             thinking = table.computer_to_move() is not None and not table.people_to_move()
-            if not table.open or thinking or await self._screens.is_there(game_id):
+            if not table.open or thinking or await self._watch.is_there(game_id):
                 return
             await self.repost(game_id)
 
@@ -172,7 +186,7 @@ class Keeper:
         Raises one of FAILURES.
         """
         live = await self._screens.show(game_id, again=True)
-        await self._wind(game_id, live, afresh=True)
+        await self._screens.start_clock(game_id, live, afresh=True)
 
     async def stop(self) -> None:
         """Give up what is going on in the background; what was committed stays."""
@@ -191,23 +205,11 @@ class Keeper:
 
     async def _check_boards(self) -> None:
         """Check in the background the boards that nobody has pressed for a while."""
-        patrol = self._screens.patrol
-        if patrol.rests:
+        if self._patrol.rests:
             return
-        due = patrol.due(await self._store.clocks.waited_for())
+        due = self._patrol.due(await self._clocks.waited_for())
         if due:
-            patrol.go(each(due, self.check_board, at_once=AT_ONCE))
-
-    async def _wind(
-        self, game_id: int, live: LiveMessage | None = None, *, afresh: bool = False
-    ) -> None:
-        """Wind the clock of a game whose board is there; until then, there is none to run."""
-        table = await self._manager.table(game_id)
-        live = live or await self._store.boards.live_message(game_id)
-        if table.people_to_move() and (live is None or live.version < table.version):
-            return
-        if table.steps:
-            await self._clock.wind(table, afresh=afresh)
+            self._patrol.go(each(due, self.check_board, at_once=AT_ONCE))
 
     async def _show_meanwhile(self, game_id: int) -> None:
         try:

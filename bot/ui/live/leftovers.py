@@ -31,8 +31,8 @@ class Leftovers:
         self._finished: set[int] = set()
         self._known: LRUCache[int, None] = LRUCache(_REMEMBERED)
 
-    async def wake(self) -> None:
-        """After a start: recall what is to be put away. Raises StoreError."""
+    async def recall(self) -> None:
+        """Read after a start what is to be put away. Raises StoreError."""
         for stale in await self._boards.stale_messages():
             self.add(stale)
 

@@ -10,6 +10,7 @@ from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import AT_ONCE, Keeper
 from bot.ui.live.screens import Screens
+from bot.ui.live.watch import Watch
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +23,7 @@ class Rounds:
         games: Games,
         manager: GameManager,
         screens: Screens,
+        watch: Watch,
         keeper: Keeper,
         guard: Guard,
         departures: Departures,
@@ -29,6 +31,7 @@ class Rounds:
         self._games = games
         self._manager = manager
         self._screens = screens
+        self._watch = watch
         self._keeper = keeper
         self._guard = guard
         self._departures = departures
@@ -50,5 +53,5 @@ class Rounds:
             table = await self._manager.table(game_id)
             if await self._departures.release(table, table.people):
                 await self._keeper.go_on(await self._manager.table(game_id))
-            elif not await self._screens.is_there(game_id):
+            elif not await self._watch.is_there(game_id):
                 await self._screens.show(game_id, again=True)

@@ -11,45 +11,65 @@ import discord
 from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.manager.table import Table
-from bot.store import Store
-from bot.ui.kit.posting import FAILURES
+from bot.store.boards import Boards
+from bot.ui.kit.posting import FAILURES, Posting
+from bot.ui.live.displays import Displays
+from bot.ui.live.leftovers import Leftovers
 from bot.ui.live.patrol import Patrol
 from bot.ui.live.pausing import Pausing
-from bot.ui.live.pings import Pings
 from bot.ui.live.search import Search
 
 
-class Watch(Pings):
-    """The part of the screens that looks after messages which are there."""
+class Locks:
+    """Has a lock for each game, under which its live message is changed."""
 
-    def __init__(
-        self, client: discord.Client, store: Store, clock: Clock, manager: GameManager
-    ) -> None:
-        super().__init__(client, store, clock)
-        self._manager = manager
-        self._search = Search(store.boards, self._posting, self._leftovers)
-        self._pausing = Pausing(store.pauses, clock.steady)
-        self.behind, self.paused = self._pausing.behind, self._pausing.paused
-        self.pause, self.unpause = self._pausing.pause, self._pausing.unpause
-        self.patrol = Patrol(clock.steady)
+    def __init__(self) -> None:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def lock(self, game_id: int) -> asyncio.Lock:
-        """Return the lock under which the live message of a game is changed."""
+    def of(self, game_id: int) -> asyncio.Lock:
+        """Return the lock of a game; whoever asks meanwhile gets the same."""
         return self._locks.setdefault(game_id, asyncio.Lock())
+
+
+class Watch:
+    """Looks after the messages that are there."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        manager: GameManager,
+        clock: Clock,
+        posting: Posting,
+        displays: Displays,
+        search: Search,
+        leftovers: Leftovers,
+        pausing: Pausing,
+        patrol: Patrol,
+        locks: Locks,
+    ) -> None:
+        self._boards = boards
+        self._manager = manager
+        self._clock = clock
+        self._posting = posting
+        self._displays = displays
+        self._search = search
+        self._leftovers = leftovers
+        self._pausing = pausing
+        self._patrol = patrol
+        self._locks = locks
 
     async def is_there(self, game_id: int) -> bool:
         """Return whether the live message of a game is there and can be pressed.
 
         Raises one of FAILURES.
         """
-        live = await self._store.boards.live_message(game_id)
+        live = await self._boards.live_message(game_id)
         try:
             there = live is not None and await self._posting.is_there(live, game_id)
         except FAILURES as error:
-            self.behind.add(game_id, error)
+            self._pausing.behind.add(game_id, error)
             raise
-        self.patrol.seen(game_id)
+        self._patrol.seen(game_id)
         return there
 
     async def reach(self, game_id: int) -> bool:
@@ -60,7 +80,7 @@ class Watch(Pings):
         try:
             return await self.is_there(game_id)
         except FAILURES as error:
-            await self.pause(game_id, error)
+            await self._pausing.pause(game_id, error)
             raise
 
     def forget(self, game_id: int) -> None:
@@ -68,20 +88,16 @@ class Watch(Pings):
         self._pausing.forget(game_id)
         self._search.forget(game_id)
         self._leftovers.forget(game_id)
-        self.patrol.forget(game_id)
+        self._patrol.forget(game_id)
 
-    async def wake(self) -> None:
-        """After a start: recall which games are paused, and what is left over. Raises StoreError.
+    async def recall(self) -> None:
+        """Read after a start which games are paused, and what is left over. Raises StoreError.
 
-        After the database was put back in place from a copy, no board is as it says.
+        Where the database was put back in place from a copy, every board is doubted.
         """
-        await self._store.boards.doubt_after_restore()
-        await self._pausing.wake()
-        await self._leftovers.wake()
-
-    def doubt(self, game_id: int) -> None:
-        """Look for messages that may have been posted for a game, when it is shown next."""
-        self._search.doubt(game_id)
+        await self._boards.doubt_after_restore()
+        await self._pausing.recall()
+        await self._leftovers.recall()
 
     async def claim(self, table: Table, message: discord.Message) -> bool:
         """Return whether a pressed message shows a game now.
@@ -90,18 +106,18 @@ class Watch(Pings):
         Raises one of FAILURES, or StoreError.
         """
         if await self._search.is_live(table, message.id):
-            self.patrol.seen(table.id)
+            self._patrol.seen(table.id)
             return True
         if not self._search.of(table, message):
             return False
-        async with self.lock(table.id):
+        async with self._locks.of(table.id):
             table = await self._manager.table(table.id)
             if not await self._search.claim(table, message):
                 return False
-        self.patrol.seen(table.id)
-        if table.id in self.paused:
+        self._patrol.seen(table.id)
+        if table.id in self._pausing.paused:
             await self._clock.wind(table, afresh=True)
-            await self.unpause(table.id)
+            await self._pausing.unpause(table.id)
         return True
 
     async def dismiss(self, game_id: int, message: discord.Message) -> None:
@@ -112,7 +128,7 @@ class Watch(Pings):
         table = await self._manager.table(game_id)
         if not self._search.of(table, message):
             return
-        async with self.lock(game_id):
+        async with self._locks.of(game_id):
             await self._search.dismiss(table, message)
 
     async def tidy(self, game_id: int) -> None:
@@ -122,14 +138,18 @@ class Watch(Pings):
         """
         if self._leftovers.of(game_id):
             table = await self._manager.table(game_id)
-            async with self.lock(game_id):
-                await self._leftovers.put_away(self._display(table))
+            async with self._locks.of(game_id):
+                await self._leftovers.put_away(self._displays.of(table))
             if self._leftovers.of(game_id):
-                self.behind.add(game_id)
+                self._pausing.behind.add(game_id)
 
     async def clear(self) -> None:
         """Let the store forget what was put away. Raises StoreError."""
         await self._leftovers.clear()
+
+    def doubt(self, game_id: int) -> None:
+        """Look for messages that may have been posted for a game, when it is shown next."""
+        self._search.doubt(game_id)
 
     def reachable(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, and the server has no outage."""
@@ -141,7 +161,7 @@ class Watch(Pings):
 
     async def give_up(self, game_id: int) -> None:
         """Leave all messages of a game as they are, for ever. Raises StoreError."""
-        await self._store.boards.forget_messages(game_id)
+        await self._boards.forget_messages(game_id)
         self._search.forget(game_id)
         self._leftovers.forget(game_id)
-        await self.unpause(game_id)
+        await self._pausing.unpause(game_id)

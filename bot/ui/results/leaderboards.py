@@ -111,7 +111,7 @@ async def _scores(
     store, say = request.services.store, request.say
     in_words = (await store.people.preferences(request.person.id)).text_board or not board.lines
     pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
-    icons = request.services.screens.icons
+    icons = request.services.live.displays.icons
     text = "\n".join([_heading(say, choice, icons), *_lines(say, choice, board, in_words=in_words)])
     items = [TextDisplay(text), *pictures, *_controls(say, choice, board, icons)]
     return views.panel(*items, colour=COLOUR), files

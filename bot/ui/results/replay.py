@@ -76,5 +76,5 @@ async def _filmed(
     drawing = display.presenter.replay(scene)
     # A person who was forgotten, or is called otherwise by now, makes it another picture.
     key = (request.game, scene.names, scene.automatic, scene.gone, display.say.locale)
-    film = await request.services.screens.film(key, drawing)
+    film = await request.services.live.studio.film(key, drawing)
     return attached([(film, drawing)])

@@ -150,7 +150,7 @@ def _of_the_game(
 ) -> list[str]:
     counting = (seen for seen in history if seen.game.id in counted)
     summaries = [seen.summary for seen in counting if seen.summary is not None]
-    icons = request.services.screens.icons
+    icons = request.services.live.displays.icons
     return TITLES[rules].presenter.statistics(request.say, icons, summaries)
 
 

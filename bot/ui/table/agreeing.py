@@ -64,7 +64,7 @@ async def agree(request: Request) -> None:
     table = await _table(request)
     _playing(table, request.person.id)
     # One after the other, each with what the message says then: nobody's word is lost.
-    async with request.services.screens.lock(table.id):
+    async with request.services.live.locks.of(table.id):
         agreed = await _pressed(request, table) | {request.person.id}
         table = await request.services.manager.call_off_together(table.id, agreed)
         if table.running:
@@ -81,7 +81,7 @@ async def keep_playing(request: Request) -> None:
     name = harmless(_playing(table, request.person.id).name)
     say = request.display(table).say
     line = say("**{name}** wants to play on, so the game goes on.", name=name)
-    async with request.services.screens.lock(table.id):
+    async with request.services.live.locks.of(table.id):
         await _pressed(request, table)
         await request.turn_page(views.message(line))
         if request.interaction.message is not None:

@@ -114,16 +114,16 @@ async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()
             # Whoever has joined meanwhile may have taken the last seat.
             with contextlib.suppress(TableFull):
                 await services.manager.seat_computer(table.id, new.host_id, seat.level, seat.name)
-        shown = await services.screens.show(table.id)
+        shown = await services.live.screens.show(table.id)
     except FAILURES:
         await services.manager.cancel(table.id, request.person.id)
-        await services.screens.unpause(table.id)
+        await services.live.pausing.unpause(table.id)
         # Discord may have posted it although no answer came: then it is put away.
-        services.screens.behind.add(table.id)
+        services.live.pausing.behind.add(table.id)
         raise
     except StoreError:
         # The lobby is there, and is shown as soon as the store works again.
-        services.screens.behind.add(table.id)
+        services.live.pausing.behind.add(table.id)
         raise
     if shown is None:
         raise Refusal(text("No table was opened: the channel is gone, or the table was closed."))

@@ -23,10 +23,10 @@ async def leave_for_good(request: Request) -> None:
             "**{name}** has left the game; the seat plays by itself.",
             name=_name(request, table),
         )
-        await services.screens.tell(table, line, until_over=True)
+        await services.live.pings.tell(table, line, until_over=True)
     await request.show()
     if await services.store.boards.live_message(request.game) == before:
-        await services.screens.show(request.game, again=True)
+        await services.live.screens.show(request.game, again=True)
 
 
 @HANDLERS.on("take", Ack.UPDATE, args=1)
@@ -41,7 +41,7 @@ async def come_back(request: Request) -> None:
     """Take one's own seat back, which plays by itself because one slept."""
     await request.services.manager.come_back(request.game, request.person.id)
     await request.services.clock.wind(await request.table())
-    await request.services.screens.show(request.game, again=True)
+    await request.services.live.screens.show(request.game, again=True)
 
 
 async def sit_down(request: Request) -> None:
@@ -59,8 +59,8 @@ async def _sit_down(request: Request, number: int | None) -> None:
     services = request.services
     table = await services.manager.rejoin(request.game, request.person, number)
     await services.clock.wind(table)
-    await services.screens.tell(table, _news(request, table))
-    await services.screens.show(table.id, again=True)
+    await services.live.pings.tell(table, _news(request, table))
+    await services.live.screens.show(table.id, again=True)
     await request.tell(_welcome(request, table))
 
 

@@ -69,7 +69,7 @@ async def _menus_renewed(request: Request) -> AsyncIterator[None]:
     try:
         yield
     except (Refusal, RulesError):
-        await request.services.screens.renew_lobby(request.game)
+        await request.services.live.screens.renew_lobby(request.game)
         raise
 
 
@@ -282,7 +282,7 @@ async def _rematch(request: Request, table: Table) -> None:
     )
     opened = await opening.open_lobby(request, new, record.seats)
     others = [person for person in table.people if person != request.person.id]
-    await request.services.screens.call(opened, others)
+    await request.services.live.pings.call(opened, others)
     say = request.say
     called = say("The table is open; the others have been called.")
     await request.tell(called if others else say("The table is open."))
@@ -302,7 +302,7 @@ async def board(request: Request) -> None:
     finished = table.record.status is Status.FINISHED
     if not finished and await _too_soon(request, table):
         return
-    live = await request.services.screens.show(request.game, again=not finished)
+    live = await request.services.live.screens.show(request.game, again=not finished)
     if live is None:
         raise AlreadyOver
     await request.tell(request.say("Here it is: {link}", link=request.link(live)))
@@ -314,7 +314,7 @@ async def _too_soon(request: Request, table: Table) -> bool:
     if live is None or table.place_of(request.person.id) is not None or request.manages(table):
         return False
     age = request.services.clock.now() - discord.utils.snowflake_time(live.message_id)
-    if age >= _ONLOOKERS_WAIT or not await request.services.screens.is_there(table.id):
+    if age >= _ONLOOKERS_WAIT or not await request.services.live.watch.is_there(table.id):
         return False
     line = request.say("The board has only just come: {link}", link=request.link(live))
     await request.tell(line)

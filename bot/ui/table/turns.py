@@ -52,7 +52,7 @@ async def _check_time(request: Request, decision: str) -> None:
     services, person = request.services, request.person.id
     table = await request.table()
     over = await services.clock.was_over(table, decision, person, request.arrived)
-    if over and request.game not in services.screens.paused:
+    if over and request.game not in services.live.pausing.paused:
         raise TimeOver
 
 
@@ -85,14 +85,14 @@ class _Board:
 
     async def _mark(self, pick: str) -> Table:
         """Edit the board unless its turn has been taken while the person pressed."""
-        request, screens = self.request, self.request.services.screens
-        async with screens.lock(request.game):
+        request, live = self.request, self.request.services.live
+        async with live.locks.of(request.game):
             if not request.on_live:
                 raise Outdated
-            screens.picks[request.game] = self.decision, pick
+            live.displays.note_pick(request.game, self.decision, pick)
             table = await request.table()
             seat = deciding_seat(table, request.person.id, self.decision)
-            display = replace(await screens.display(table), pick=pick)
+            display = replace(await live.displays.of_board(table), pick=pick)
             pictures = shown(request.interaction.message)
             await request.refresh(board_view(display, pictures, seat.seat))
         return table
@@ -115,7 +115,7 @@ class _Board:
             return False
         request = self.request
         await request.acknowledge()
-        live = await request.services.screens.show(request.game)
+        live = await request.services.live.screens.show(request.game)
         link = [] if live is None else [request.link(live)]
         await request.tell(" ".join([request.say.render(refusal.text), *link]))
         return True

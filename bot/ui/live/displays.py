@@ -1,0 +1,116 @@
+"""How the messages of a table look: its language, the bot's emoji, what is picked, who is told."""
+
+from collections.abc import Collection, Container
+from dataclasses import replace
+from secrets import token_hex
+
+from cachetools import LRUCache
+
+from bot.games.emoji import PLAIN
+from bot.manager import GameManager
+from bot.manager.clock import Clock
+from bot.manager.table import Table
+from bot.store.people import People
+from bot.store.ratings import Ratings
+from bot.store.records import Status
+from bot.store.results import Results
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.live.aftermath import aftermath
+from bot.ui.messages.board import picked_on
+from bot.ui.messages.display import Display
+from bot.words.icons import Icons
+from engine import Seat
+
+_IN_MEMORY = 512
+_TOKEN_BYTES = 3
+
+
+class Displays:
+    """Says how a table is displayed; remembers what was picked last on each board.
+
+    A board that is posted again shows the pick, and one that the bot does not remember after a
+    start is read from the message. `paused` are the games whose players get all of their time anew.
+    """
+
+    def __init__(
+        self,
+        people: People,
+        ratings: Ratings,
+        results: Results,
+        manager: GameManager,
+        clock: Clock,
+        paused: Container[int],
+    ) -> None:
+        self._people = people
+        self._ratings = ratings
+        self._results = results
+        self._manager = manager
+        self._clock = clock
+        self._paused = paused
+        self.icons: Icons = PLAIN
+        self._picks: LRUCache[int, tuple[str, str]] = LRUCache(_IN_MEMORY)
+        """For which decision, and what."""
+        self._refused: LRUCache[int, str] = LRUCache(_IN_MEMORY)
+
+    def of(self, table: Table, locale: str | None = None, viewer: Seat | None = None) -> Display:
+        """Return a table without what the store must be asked for, in that language.
+
+        Without a language it is that of its server; with a viewer, it is for that seat alone.
+        """
+        return Display.of(table, self.icons, locale, viewer)
+
+    async def of_board(self, table: Table) -> Display:
+        """Return the table as its channel sees it; words are for those who asked for them.
+
+        Raises StoreError.
+        """
+        preferences = await self._people.preferences_of(table.people)
+        asked = [chosen.text_board for chosen in preferences.values()]
+        return replace(
+            self.of(table),
+            words=any(asked),
+            pictures=not asked or not all(asked),
+            due_at=await self._clock.until(table, afresh=table.id in self._paused),
+            next_up=await self._next_up(table),
+            pick=self._picked(table),
+            news=await self._news(table),
+        )
+
+    async def of_lobby(self, table: Table) -> Display:
+        """Return a lobby, with who begins where that is known. Raises StoreError."""
+        begins = await self._manager.next_to_begin(table)
+        name = "" if begins is None else table.shown.record.seats[begins.seat].name
+        return replace(self.of(table), begins=name, refused=self._refused.get(table.id, ""))
+
+    def renew_menu(self, game_id: int) -> None:
+        """Let the menu of a lobby be a new one: an app shows as chosen what was refused."""
+        self._refused[game_id] = token_hex(_TOKEN_BYTES)
+
+    def note_pick(self, game_id: int, decision: str, pick: str) -> None:
+        """Remember what is picked for a decision."""
+        self._picks[game_id] = decision, pick
+
+    def knows_pick(self, game_id: int) -> bool:
+        """Return whether it is remembered what was picked last."""
+        return game_id in self._picks
+
+    def read_pick(self, table: Table, controls: Collection[CustomId]) -> None:
+        """Remember what is picked on a board that has these controls."""
+        self.note_pick(table.id, *picked_on(self.of(table), controls))
+
+    def _picked(self, table: Table) -> str:
+        """Return what is picked for the decision that a game waits for."""
+        decision, pick = self._picks.get(table.id, ("", ""))
+        return pick if any(one.id == decision for one in table.pending()) else ""
+
+    async def _next_up(self, table: Table) -> tuple[int, ...]:
+        """Return who comes next, if that is a person who wants to be mentioned then."""
+        people = table.next_people()
+        preferences = await self._people.preferences_of(people)
+        return tuple(person for person in people if preferences[person].next_ping)
+
+    async def _news(self, table: Table) -> tuple[str, ...]:
+        if table.record.status is not Status.FINISHED:
+            return ()
+        display = self.of(table)
+        return await aftermath(self._ratings, self._results, display.table, display.say)

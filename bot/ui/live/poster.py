@@ -1,0 +1,93 @@
+"""How a message comes to show a game: it is posted, what it replaces goes, and its clocks run.
+
+The store knows that something may be there that it does not know before it is there: a kill, or an
+answer that is lost, leaves one message to press.
+"""
+
+import hashlib
+
+from bot.manager.clock import Clock
+from bot.manager.table import Table
+from bot.signs import metrics
+from bot.store.boards import Boards
+from bot.store.records import LiveMessage
+from bot.ui.kit.posting import Posting
+from bot.ui.live.displays import Displays
+from bot.ui.live.drawing import Drawn
+from bot.ui.live.leftovers import Leftovers
+from bot.ui.live.patrol import Patrol
+from bot.ui.live.pausing import Pausing
+from bot.ui.live.pings import Pings
+from bot.ui.live.search import Search
+
+_NONCE_CHARACTERS = 25
+
+
+class Poster:
+    """Lets messages show games. Whoever calls it holds the lock of the game's messages."""
+
+    def __init__(
+        self,
+        boards: Boards,
+        clock: Clock,
+        posting: Posting,
+        displays: Displays,
+        pings: Pings,
+        search: Search,
+        leftovers: Leftovers,
+        pausing: Pausing,
+        patrol: Patrol,
+    ) -> None:
+        self._boards = boards
+        self._clock = clock
+        self._posting = posting
+        self._displays = displays
+        self._pings = pings
+        self._search = search
+        self._leftovers = leftovers
+        self._pausing = pausing
+        self._patrol = patrol
+
+    async def post(
+        self,
+        table: Table,
+        drawn: Drawn,
+        before: LiveMessage | None,
+        next_up: tuple[int, ...] = (),
+    ) -> LiveMessage:
+        """Post a message that shows a game from now on, and put the one before it away.
+
+        It mentions who must decide, and those who come next and want that, unless it is their quiet
+        time. Raises one of FAILURES, or StoreError.
+        """
+        if before is not None and before.version >= table.stage:
+            # Nothing else in the store tells that a second message is about to be there.
+            await self._boards.doubt(table.id, self._clock.now())
+        self._search.doubt(table.id)
+        deciding = [seat.user_id for seat in table.people_to_move()]
+        pinged = await self._pings.awake([*deciding, *next_up])
+        number = await self._posting.send(
+            table.record, drawn.view, drawn.pictures, pinged, nonce(table, before)
+        )
+        metrics.board_posted()
+        live = LiveMessage(table.record.channel_id, number, table.stage)
+        await self.note(table, live)
+        await self._leftovers.put_away(self._displays.of(table))
+        return live
+
+    async def note(self, table: Table, live: LiveMessage) -> None:
+        """Note that a message shows a game as it is now; the time of who must decide runs.
+
+        Those who could not see the board before have all of it anew. Raises StoreError.
+        """
+        await self._search.note(table, live)
+        self._patrol.seen(table.id)
+        if table.steps:
+            await self._clock.wind(table, afresh=table.id in self._pausing.paused)
+
+
+def nonce(table: Table, before: LiveMessage | None) -> str:
+    """Return the same nonce for every attempt to post the same message after the one before it."""
+    place = 0 if before is None else before.message_id
+    what = f"{table.id}:{table.version}:{table.record.status}:{place}"
+    return hashlib.sha256(what.encode()).hexdigest()[:_NONCE_CHARACTERS]
