@@ -4,7 +4,7 @@ import asyncio
 
 from bot.daily.attempt import PERSON, Attempt, answer
 from bot.players.pool import PlayerPool
-from bot.scores.exports import Check, ended, fails, holds, published, refused
+from bot.scores.exports import Check, ended, fails, holds, legal, published, refused
 from bot.store.dailies import DailyRecord, TryRecord
 from engine import RulesError
 from engine.text import text
@@ -29,17 +29,12 @@ async def check(daily: DailyRecord, tried: TryRecord | None, players: PlayerPool
             attempt = attempt.after(seat, action)
         except RulesError as error:
             return [*checks, refused(number, error)]
-    checks += [_legal(tried), holds(text("The Gardeners' turns are those that follow from it."))]
+    checks += [legal(), holds(text("The Gardeners played as they play every time."))]
     return [*checks, _result(tried, attempt)] if tried.points is not None else checks
 
 
-def _legal(tried: TryRecord) -> Check:
-    n = len(tried.actions)
-    return holds(text("The seed deals these cards, and all {n} turns are legal.", n=n))
-
-
 def _other_answer(number: int) -> Check:
-    return fails(text("Turn {number} is not what the Gardener would do there.", number=number))
+    return fails(text("Turn {number}: the Gardener plays something else there.", number=number))
 
 
 def _result(tried: TryRecord, attempt: Attempt) -> Check:

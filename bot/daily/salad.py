@@ -38,14 +38,14 @@ class DayOver(Refusal):
     """A try belongs to its day, which has ended."""
 
     def __init__(self) -> None:
-        super().__init__(text("The day of this salad is over. /salad daily has today's."))
+        super().__init__(text("This Daily is over. `/salad daily` has today's."))
 
 
 class NoTry(Refusal):
     """The person has no try at that day."""
 
     def __init__(self) -> None:
-        super().__init__(text("You have no try there. /salad daily begins today's."))
+        super().__init__(text("You didn't play that day. `/salad daily` has today's Daily."))
 
 
 class NoAnswer(Refusal):
@@ -53,7 +53,7 @@ class NoAnswer(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            text("The Gardeners could not answer, so nothing has changed. Please try again.")
+            text("The Gardeners could not answer, so nothing changed. Please try again.")
         )
 
 
@@ -61,14 +61,14 @@ class StillSecret(Refusal):
     """The seed of a day is shown once the day is over."""
 
     def __init__(self) -> None:
-        super().__init__(text("The seed is shown once the day is over."))
+        super().__init__(text("The seed is shown when the day is over."))
 
 
 class NothingDealt(Refusal):
     """Nobody asked for a salad on that day."""
 
     def __init__(self) -> None:
-        super().__init__(text("Nothing was dealt on that day."))
+        super().__init__(text("There was no Daily that day. `/salad daily` has today's."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ GENERAL: tuple[Achievement, ...] = (
         "seedling",
         "🌱",
         text("Seedling"),
-        text("Played a first game to its end."),
+        text("Finished a first game."),
         lambda history: len(history) == 1,
     ),
     Achievement(
@@ -56,14 +56,14 @@ GENERAL: tuple[Achievement, ...] = (
         "regular",
         "🪑",
         text("The usual, please"),
-        text("Played 25 games to their end."),
+        text("Finished 25 games."),
         lambda history: len(history) == _REGULAR,
     ),
     Achievement(
         "fixture",
         "🏺",
         text("Part of the furniture"),
-        text("Played 100 games to their end."),
+        text("Finished 100 games."),
         lambda history: len(history) == _FIXTURE,
     ),
     Achievement(

@@ -1,13 +1,13 @@
 """A finished game as a file that anybody can keep, show and check without this bot's database."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, model_validator
 
 from bot.scores.results import ranked, ranked_by_leaving
-from engine import GAMES, Outcome, RulesError, Seat, Step, answered, commitment, replay, turns_of
+from engine import GAMES, Outcome, RulesError, Seat, Step, commitment, replay
 from engine.text import Text, text
 
 
@@ -83,11 +83,6 @@ class Export(_Part):
             return ranked_by_leaving(len(self.seats), self.left)
         return ranked(outcome, self.left if self.version > 1 else frozenset())
 
-    def length(self, steps: Sequence[Step[Any]]) -> int:
-        """Return how many turns a game had that was replayed whole."""
-        seats = (turn.seat for turn in self.turns)
-        return max(turns_of(answered(GAMES[self.game], steps[:-1], seats)), default=0)
-
     def steps(self) -> Iterator[Step[Any]]:
         """Yield the deal and the step of each turn.
 
@@ -122,38 +117,43 @@ def verify(export: Export) -> list[Check]:
     except RulesError as error:
         # The deal comes first, so as many turns were fine as there are steps, less one.
         return [*checks, refused(max(1, len(steps)), error)]
-    except ValueError as error:
-        return [*checks, fails(text("It cannot be dealt: {why}", why=str(error)))]
-    played = text(
-        "The seed deals these cards, and all {n} turns are legal.", n=export.length(steps)
-    )
-    return [*checks, holds(played), _ending(export, steps)]
+    except ValueError:
+        if export.game not in GAMES:
+            unknown = text("There is no game called “{game}”.", game=export.game)
+            return [*checks, fails(unknown)]
+        return [*checks, fails(text("No game can be dealt as this file says."))]
+    return [*checks, legal(), _ending(export, steps)]
 
 
 def published(seed: str, fingerprint: str) -> Check:
     """Return whether a seed has the SHA-256 that everybody has seen before."""
     if commitment(seed) == fingerprint:
-        return holds(text("The seed has the SHA-256 that was published before the first turn."))
-    return fails(text("The seed has another SHA-256 than the one that was published."))
+        return holds(text("The seed fits the code shown before the first turn."))
+    return fails(text("The seed doesn't fit the code shown before the first turn."))
+
+
+def legal() -> Check:
+    """Return that the seed deals the cards, and that every turn is allowed."""
+    return holds(text("The cards come from the seed, and every turn follows the rules."))
 
 
 def refused(number: int, error: RulesError) -> Check:
     """Return that a turn, counted from 1, is against the rules."""
-    return fails(text("Turn {number} is refused: {why}", number=number, why=error.text))
+    return fails(text("Turn {number} breaks the rules. {why}", number=number, why=error.text))
 
 
 def _ending(export: Export, steps: list[Step[Any]]) -> Check:
     outcome: Outcome | None = GAMES[export.game].outcome(steps[-1].state)
     if outcome is None and not export.all_but_one_left:
-        return fails(text("The turns do not end the game."))
+        return fails(text("The game isn't over after the last turn."))
     return ended(as_told=not differing(export, outcome))
 
 
 def ended(*, as_told: bool) -> Check:
     """Return whether the turns lead to the result that is told."""
     if as_told:
-        return holds(text("The turns lead to the result that is told."))
-    return fails(text("The turns lead to another result than the one that is told."))
+        return holds(text("The result is right."))
+    return fails(text("These turns lead to another result."))
 
 
 def differing(export: Export, outcome: Outcome | None) -> list[Seat]:

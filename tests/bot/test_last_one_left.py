@@ -50,7 +50,7 @@ async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server:
     await server.leave(ana)
     final, store = board_of(server.channel), server.bot.services.store
     assert "ana" in said(await ben.click(final, label="Details"))
-    assert "everything holds" in said(await ben.slash(server.channel, "salad verify"))
+    assert "dealt and played fairly" in said(await ben.slash(server.channel, "salad verify"))
     shown = said(await ben.slash(server.channel, "salad replay"))
     assert "Game 1, turn by turn" in shown
     record, found = (await server.table()).record, await store.results.of_game(1)

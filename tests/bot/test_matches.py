@@ -167,7 +167,7 @@ async def test_a_match_is_verified_replayed_and_exported_like_any_game(
     await start_match(server, 2)
     await play_out(server)
     ana = server.member("ana")
-    assert "everything holds" in said(await ana.slash(server.channel, "salad verify"))
+    assert "dealt and played fairly" in said(await ana.slash(server.channel, "salad verify"))
     export = await exported(server)
     assert export.options == {"rounds": 3}
     file = Export.model_validate_json(export.model_dump_json())

@@ -144,7 +144,7 @@ async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievem
     assert "No rated game between people" in said(await ana.slash(server.channel, "salad stats"))
     assert "No rated game between people" in said(await ana.slash(server.channel, "salad scores"))
     assert "ben" in said(await ana.slash(server.channel, "salad history"))
-    assert "everything holds" in said(await ana.slash(server.channel, "salad verify"))
+    assert "dealt and played fairly" in said(await ana.slash(server.channel, "salad verify"))
     await ana.click(board_of(server.channel), label="Rematch")
     assert says(server) == ON
 

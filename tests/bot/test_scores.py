@@ -173,7 +173,7 @@ async def test_the_end_of_a_game_tells_ratings_and_what_was_achieved(
         [("ana", "1069", "+69"), ("ben", "963", "−37")],
         [("ana", "963", "−37"), ("ben", "1069", "+69")],
     )
-    assert "🌱 **ana** · Seedling: Played a first game to its end." in achieved
+    assert "🌱 **ana** · Seedling: Finished a first game." in achieved
     again = await play(server, ana, ben, seed=2)
     display = await server.bot.services.live.displays.of_board(await server.table(again))
     assert not any("Seedling" in line for line in display.news)
@@ -191,7 +191,7 @@ async def test_stats_add_up_ones_games_with_the_form_as_a_picture(server: Server
     await ana.click(panel, label="All servers")
     assert "ana in all servers" in text_of(panel)
     feats = await ana.click(panel, label="Achievements")
-    assert "🌱 **Seedling**: Played a first game to its end. (game 1)" in said(feats)
+    assert "🌱 **Seedling**: Finished a first game. (game 1)" in said(feats)
 
 
 async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Server) -> None:
@@ -239,7 +239,7 @@ async def test_verify_confirms_hash_turns_and_result(server: Server) -> None:
     ana, ben = server.members(2)
     await play(server, ana, ben)
     found = said(await ana.slash(server.channel, "salad verify"))
-    assert "Game 1: everything holds" in found
+    assert "Game 1: dealt and played fairly" in found
     assert found.count("✅") == 3
     seed = (await server.table()).record.seed
     assert f"Seed: `{seed}`" in found
@@ -254,8 +254,8 @@ async def test_verify_tells_a_seed_that_was_changed_later(server: Server) -> Non
     forged = replace(table.record, commitment="00" * 32)
     manager.latest.keep(replace(table, record=forged))
     found = said(await ana.slash(server.channel, "salad verify", game=1))
-    assert "something does not hold" in found
-    assert "❌ The seed has another SHA-256" in found
+    assert "something doesn't match" in found
+    assert "❌ The seed doesn't fit the code" in found
 
 
 async def test_a_running_game_gives_away_nothing(server: Server) -> None:

@@ -144,7 +144,7 @@ async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> N
     assert labels(other) == ["Refresh"]
     assert "Wait for the others." in text_of(other)
     await ana.click(old, label=labels(old)[0])
-    assert "That turn has been taken already; this is where you are." in text_of(old)
+    assert "That turn is already taken. Here is the board now." in text_of(old)
     assert labels(old) == ["Refresh"]
     await decide(server, ben, random.Random(1))
     await ana.click(old, label="Refresh")

@@ -195,15 +195,15 @@ class TestTwoGames:
         ana = server.member("ana")
         shown = await panel(server, ana, "learn", game=KEY)
         for turn in (1, 2):
-            assert f"Your turn {turn} of 10" in text_of(shown)
+            assert f"### Turn {turn} of 10" in text_of(shown)
             while not (confirm := ids_of(shown, "s:learndo:")):
                 pressed = [i for i in ids_of(shown, "s:learn:") if i.endswith(PICKS[turn])]
                 pick = next(i for i in pressed if ":back:" not in i)
                 assert pick.startswith(f"s:learn:0:{KEY}.0")
                 await ana.click(shown, custom_id=pick)
             await ana.click(shown, custom_id=confirm[0])
-        assert "Your turn 3 of 10" in text_of(shown)
-        await ana.click(shown, label="Begin again")
+        assert "### Turn 3 of 10" in text_of(shown)
+        await ana.click(shown, label="Start again")
         assert ids_of(shown, f"s:learn:0:{KEY}.1:")
         await server.press(ana, shown, "s:learnnew:0:1").done()
         assert ids_of(shown, "s:learn:0:1:")

@@ -207,8 +207,8 @@ class Tour:
         panel = await self.slash(self.ana, "learn")
         while ids_of(panel, "s:learn:"):
             await self._learn(panel)
-        await self.ana.click(panel, label="Another game")
-        await self.ana.click(panel, label="Begin again")
+        await self.ana.click(panel, label="Another lesson")
+        await self.ana.click(panel, label="Start again")
         await self.ana.click(panel, label="Stop")
 
     async def _learn(self, panel: ResponseMessage) -> None:

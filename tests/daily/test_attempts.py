@@ -82,7 +82,7 @@ async def test_an_unfinished_try_and_none_are_checked_as_far_as_they_go() -> Non
 async def test_another_seed_than_the_published_one_is_found() -> None:
     whole = await played(await begun(), random_choice(6))
     swapped = DailyRecord(DAY, RULES, OTHER_SEED, commitment(SEED))
-    assert "The seed has another SHA-256 than the one that was published." in await failures(
+    assert "The seed doesn't fit the code shown before the first turn." in await failures(
         swapped, tried(whole)
     )
 
@@ -106,7 +106,7 @@ async def test_an_altered_turn_of_a_gardener_is_found() -> None:
             points=record.points,
             rank=record.rank,
         )
-        assert f"Turn {version + 1} is not what the Gardener would do there." in await failures(
+        assert f"Turn {version + 1}: the Gardener plays something else there." in await failures(
             DAILY, changed
         )
 

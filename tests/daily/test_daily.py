@@ -11,13 +11,13 @@ from tests.bot.messages import alts, history, ids_of, labels, menu_of, said, tex
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen, picks
 
-LATE = "That turn has been taken already; this is where you are."
+LATE = "That turn is already taken. Here is the board now."
 
 
 async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> None:
     ana, rng = kitchen.member("ana"), random.Random(1)
     panel, told = await kitchen.ask(ana), set[str]()
-    assert f"Fingerprint of the shuffle: `{(await kitchen.daily()).commitment}`" in text_of(panel)
+    assert f"Fair deal, code `{(await kitchen.daily()).commitment}`" in text_of(panel)
     while ids_of(panel, "s:daily:"):
         assert text_of(panel).startswith("### 🥗 Daily Salad, January 1\n-# Turn ")
         assert len(alts(panel)) == len(panel.attachments) == 2
@@ -26,8 +26,8 @@ async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> Non
     assert told == {"ana", "🤖 Gardener I", "🤖 Gardener II", "🤖 Gardener III"}
     tried = await kitchen.tried(ana)
     assert f"**ana**: {tried.points} points" in text_of(panel).replace("−", "-")
-    assert "**In this server: place 1 of 1**" in text_of(panel)
-    assert "streak 1, best 1" in text_of(panel)
+    assert "**In this server: 1 of 1**" in text_of(panel)
+    assert "Streak: 1 day · longest: 1 day" in text_of(panel)
     assert labels(panel) == ["Share", "Refresh", "Details"]
     assert len(panel.attachments) == 1
     assert history(kitchen.server.channel) == []
@@ -99,14 +99,14 @@ async def test_the_seed_is_told_to_nobody_before_the_day_is_over(kitchen: Kitche
     await ana.click(panel, label="Share")
     day, seed = kitchen.today, (await kitchen.daily()).seed
     answer = await kitchen.server.press(ana, panel, f"s:dailycheck:0:{day:%Y%m%d}").done()
-    assert said(answer) == "The seed is shown once the day is over."
+    assert said(answer) == "The seed is shown when the day is over."
     answer = await kitchen.server.press(ana, panel, "s:dailycheck:0:20991231").done()
-    assert said(answer) == "The seed is shown once the day is over."
+    assert said(answer) == "The seed is shown when the day is over."
     assert not [r for r in kitchen.server.env.http_requests if seed in str(r.json)]
     kitchen.to_the_end_of_the_day()
     panel = await kitchen.ask(ana)
     told = said(await ana.click(panel, label="Check yesterday's deal"))
-    assert told.startswith("### 🥗 Daily Salad, January 1\n**Everything holds.**\n✅ ")
+    assert told.startswith("### 🥗 Daily Salad, January 1\n**Dealt and played fairly.**\n✅ ")
     assert f"Seed: `{seed}`" in told
 
 
@@ -115,12 +115,12 @@ async def test_who_did_not_play_yesterday_can_check_the_deal_too(kitchen: Kitche
     kitchen.to_the_end_of_the_day()
     panel = await kitchen.ask(kitchen.member("ben"))
     told = said(await kitchen.member("ben").click(panel, label="Check yesterday's deal"))
-    assert "**Everything holds.**" in told
+    assert "**The deal is fair.**" in told
     kitchen.to_the_end_of_the_day()
     kitchen.to_the_end_of_the_day()
     assert "Check yesterday's deal" not in labels(await kitchen.ask(kitchen.member("ben")))
     press = kitchen.server.press(kitchen.member("ben"), panel, "s:dailycheck:0:20200101")
-    assert said(await press.done()) == "Nothing was dealt on that day."
+    assert said(await press.done()) == "There was no Daily that day. `/salad daily` has today's."
 
 
 async def test_a_second_start_goes_on_with_the_one_try(kitchen: Kitchen) -> None:
@@ -190,11 +190,11 @@ async def test_a_try_ends_with_its_day_in_utc_and_todays_is_offered(kitchen: Kit
     await ana.click(panel, custom_id=confirm)
     assert text_of(panel) == (
         "### 🥗 Daily Salad, January 1\n"
-        "This day is over, and a try that is not finished ends with it."
+        "The day ended before you finished, so this try doesn't count. Today's Daily is ready."
     )
     assert await kitchen.tried(ana, day) == before
-    assert labels(panel) == ["Today's salad", "Check its deal"]
-    assert "Everything holds" in said(await ana.click(panel, label="Check its deal"))
+    assert labels(panel) == ["Today's salad", "Check the deal"]
+    assert "Dealt and played fairly" in said(await ana.click(panel, label="Check the deal"))
     await ana.click(panel, label="Today's salad")
     assert text_of(panel).startswith("### 🥗 Daily Salad, January 2\n")
     assert (await kitchen.tried(ana)).version == 0
@@ -213,7 +213,7 @@ async def test_gardeners_who_cannot_answer_change_nothing_and_answer_later(
     players.fails = ThinkingFailed("gone")
     answer = await ana.click(panel, custom_id=confirm)
     assert "".join(map(text_of, answer.followups)) == (
-        "The Gardeners could not answer, so nothing has changed. Please try again."
+        "The Gardeners could not answer, so nothing changed. Please try again."
     )
     assert await kitchen.tried(ana) == before
     players.fails = None
@@ -249,7 +249,7 @@ async def test_who_reads_boards_in_words_plays_without_pictures(kitchen: Kitchen
     await kitchen.finish(ana)
     ended = await kitchen.ask(ana)
     assert ended.attachments == []
-    assert "**In this server: place 1 of 1**" in text_of(ended)
+    assert "**In this server: 1 of 1**" in text_of(ended)
 
 
 @pytest.mark.parametrize(

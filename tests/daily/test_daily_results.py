@@ -24,8 +24,8 @@ async def test_places_here_and_everywhere_are_shown_with_ones_own_line(kitchen: 
     await kitchen.finish(ana, worst=True)
     told = text_of(await kitchen.ask(ana))
     points = (await kitchen.tried(ana)).points
-    assert "**In this server: place 5 of 5**" in told
-    assert "**In all servers: place 6 of 6**" in told
+    assert "**In this server: 5 of 5**" in told
+    assert "**In all servers: 6 of 6**" in told
     assert f"…\n5\\. **ana**: {points}" in told.replace("−", "-")
     assert f"…\n6\\. **ana**: {points}" in told.replace("−", "-")
     assert len(re.findall(r"^1\\\. \w+: ", told, re.MULTILINE)) == 6
@@ -59,8 +59,8 @@ async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
     (shared,) = history(kitchen.server.channel)
     tried = await kitchen.tried(ana)
     assert text_of(shared).startswith("🥗 **Daily Salad**, January 1: **ana ")
-    assert f"** {tried.points} points, " in text_of(shared)
-    assert text_of(shared).endswith(" against three Gardeners · place 1 of 1 here · streak 1")
+    assert f"** · {tried.points} points · " in text_of(shared)
+    assert text_of(shared).endswith(" at the table · in this server: 1 of 1 · streak: 1 day")
     assert "@everyone" not in text_of(shared)
     words = {word(SAY, veggie) for word in (one, many) for veggie in Veggie}
     assert not any(word in text_of(shared) for word in (*words, "most", "fewest"))
@@ -119,16 +119,16 @@ async def test_shared_in_another_server_the_place_is_that_of_all(kitchen: Kitche
     elsewhere = env.create_guild("Elsewhere")
     hall, there = elsewhere.create_text_channel("hall"), elsewhere.add_member(ana.user)
     panel = await kitchen.ask(there, hall)
-    assert "**In this server: place 1 of 1** (where you began)" in text_of(panel)
+    assert "**In the server where you started: 1 of 1**" in text_of(panel)
     await there.click(panel, label="Share")
-    assert "place 1 of 1 everywhere" in text_of(history(hall)[-1])
+    assert "in all servers: 1 of 1" in text_of(history(hall)[-1])
 
 
 async def test_chef_cooks_in_the_background_once_a_day(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
     await kitchen.finish(ana)
     panel = await kitchen.ask(ana)
-    assert "👩‍🍳 Chef's own salad is still cooking." in text_of(panel)
+    assert "👩‍🍳 Chef is still playing this deal." in text_of(panel)
     await kitchen.cook()
     await ana.click(panel, label="Refresh")
     points = (await kitchen.daily()).chef_points
@@ -184,10 +184,10 @@ async def test_the_streak_stands_in_the_statistics(kitchen: Kitchen) -> None:
         await kitchen.finish(ana)
         kitchen.to_the_end_of_the_day()
     stats = said(await ana.slash(kitchen.server.channel, "salad stats"))
-    assert "🔥 Daily Salad: streak 3, best 3" in stats
+    assert "🔥 Streak: 3 days · longest: 3 days" in stats
     kitchen.to_the_end_of_the_day()
     stats = said(await ana.slash(kitchen.server.channel, "salad stats"))
-    assert "🔥 Daily Salad: streak 0, best 3" in stats
+    assert "🔥 Streak: 0 days · longest: 3 days" in stats
 
 
 async def test_being_forgotten_takes_the_tries_along(kitchen: Kitchen) -> None:
@@ -199,7 +199,7 @@ async def test_being_forgotten_takes_the_tries_along(kitchen: Kitchen) -> None:
     asked = await person.slash(kitchen.server.channel, "salad forget-me")
     await person.click(privates(asked)[-1], label="Forget me")
     assert traces(file, str(person.id), "Zanzibar") == []
-    assert "place 1 of 1" in text_of(await kitchen.ask(ana))
+    assert "In this server: 1 of 1" in text_of(await kitchen.ask(ana))
 
 
 async def test_the_tries_of_a_server_that_was_left_go_with_it(kitchen: Kitchen) -> None:

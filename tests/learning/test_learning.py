@@ -20,7 +20,8 @@ async def begin(server: Server, name: str = "ana") -> ResponseMessage:
 
 def told(result: InteractionResult) -> str:
     """Return what was said besides the lesson itself."""
-    return "\n".join(map(text_of, result.followups))
+    answers = [*filter(None, [result.response]), *result.followups]
+    return "\n".join(text for text in map(text_of, answers) if not text.startswith("### "))
 
 
 async def take_turn(
@@ -47,16 +48,16 @@ async def test_a_newcomer_plays_ten_turns_to_the_end_through_a_restart(
     ana, panel, rng = server.member("ana"), await begin(server), random.Random(seed)
     turn = 1
     while ids_of(panel, "s:learn:"):
-        assert text_of(panel).startswith(f"### Your turn {turn} of 10\n")
+        assert text_of(panel).startswith(f"### Turn {turn} of 10\n")
         assert len(alts(panel)) == len(panel.attachments) == 2
         await take_turn(ana, panel, rng)
         turn += 1
         if turn == 5:
             await server.restart()
     assert turn in {9, 10, 11}
-    assert text_of(panel).startswith("## The end of your first salad\n")
+    assert text_of(panel).startswith("## The lesson is over\n")
     assert "/salad new" in text_of(panel)
-    assert labels(panel) == ["Another game"]
+    assert labels(panel) == ["Another lesson"]
 
 
 async def test_nothing_of_it_is_public_and_nothing_is_stored(server: Server) -> None:
@@ -73,12 +74,12 @@ async def test_a_wrong_press_is_explained_and_changes_nothing(server: Server) ->
     before = panel.components
     (veggie,) = [pick for pick in ids_of(panel) if pick.endswith(":A1")]
     answer = await ana.click(panel, custom_id=veggie)
-    assert told(answer).startswith("Two veggies would be allowed, but")
+    assert told(answer).startswith("Start with a point card:")
     assert panel.components == before
     await ana.click(panel, label="Card A")
     await ana.click(panel, label="Confirm")
     answer = await ana.click(panel, label="Card B")
-    assert told(answer).startswith("Another point card would be allowed.")
+    assert told(answer).startswith("This time, take **two veggies**")
 
 
 async def test_the_second_veggie_is_explained_after_the_first(server: Server) -> None:
@@ -87,7 +88,7 @@ async def test_the_second_veggie_is_explained_after_the_first(server: Server) ->
     await ana.click(panel, label="Confirm")
     slots = [pick for pick in ids_of(panel, "s:learn:") if pick[-2:] in {"A1", "B1"}]
     await ana.click(panel, custom_id=slots[0])
-    assert "One more: it is always exactly **two** veggies." in text_of(panel)
+    assert "Pick a **second** veggie." in text_of(panel)
     assert len(alts(panel)) == len(panel.attachments) == 2
 
 
@@ -95,8 +96,8 @@ async def test_one_can_begin_again_and_stop_at_any_time(server: Server) -> None:
     ana, panel, rng = server.member("ana"), await begin(server), random.Random(5)
     first = alts(panel)
     await take_turn(ana, panel, rng)
-    await ana.click(panel, label="Begin again")
-    assert text_of(panel).startswith("### Your turn 1 of 10\n")
+    await ana.click(panel, label="Start again")
+    assert text_of(panel).startswith("### Turn 1 of 10\n")
     assert alts(panel) != first
     await ana.click(panel, label="Stop")
     assert "/salad learn" in text_of(panel)
@@ -109,9 +110,9 @@ async def test_forged_buttons_are_refused_in_a_sentence(server: Server) -> None:
     for forged in ("s:learn:0:0zz:A:A", "s:learndo:0::A", "s:learndo:0:0:Z9", "s:learndo:0:0:A1"):
         answer = await server.press(ana, panel, forged).done()
         assert told(answer) or said(answer)
-        assert text_of(panel).startswith("### Your turn 1 of 10\n")
+        assert text_of(panel).startswith("### Turn 1 of 10\n")
     await server.press(ana, panel, "s:learnnew:0:x").done()
-    assert text_of(panel).startswith("### Your turn 1 of 10\n")
+    assert text_of(panel).startswith("### Turn 1 of 10\n")
 
 
 async def test_who_reads_boards_in_words_learns_without_pictures(server: Server) -> None:
@@ -127,9 +128,9 @@ async def test_who_reads_boards_in_words_learns_without_pictures(server: Server)
 async def test_two_learn_at_once_without_disturbing_each_other(server: Server) -> None:
     one, other = await begin(server, "ana"), await begin(server, "ben")
     await take_turn(server.member("ana"), one, random.Random(1))
-    assert text_of(other).startswith("### Your turn 1 of 10\n")
+    assert text_of(other).startswith("### Turn 1 of 10\n")
     await take_turn(server.member("ben"), other, random.Random(2))
-    assert text_of(one).startswith("### Your turn 2 of 10\n")
+    assert text_of(one).startswith("### Turn 2 of 10\n")
 
 
 async def test_every_text_of_a_lesson_comes_from_the_catalogue(
@@ -148,7 +149,7 @@ async def test_every_text_of_a_lesson_comes_from_the_catalogue(
             panel = privates(await ana.slash(channel, "salad learn"))[-1]
             while ids_of(panel, "s:learn:"):
                 await take_turn(ana, panel, rng)
-            await ana.click(panel, label=f"{OPEN}Another game{CLOSE}")
+            await ana.click(panel, label=f"{OPEN}Another lesson{CLOSE}")
             await ana.click(panel, label=f"{OPEN}Stop{CLOSE}")
             bodies = [r.json for r in env.http_requests if "/commands" not in r.path]
     finally:

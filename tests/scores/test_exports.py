@@ -71,7 +71,7 @@ def test_a_game_as_it_was_played_holds(export: Export) -> None:
 
 def test_another_seed_has_another_hash(export: Export) -> None:
     found = findings(export, seed="5f" * 16)
-    assert found[0] == (False, "The seed has another SHA-256 than the one that was published.")
+    assert found[0] == (False, "The seed doesn't fit the code shown before the first turn.")
 
 
 def test_another_deal_under_its_own_hash_refuses_a_turn_or_ends_otherwise(export: Export) -> None:
@@ -84,20 +84,20 @@ def test_a_turn_that_was_changed_is_named(export: Export) -> None:
     forged = export.turns[4].model_copy(update={"action": "Z9"})
     found = findings(export, turns=(*export.turns[:4], forged, *export.turns[5:]))
     assert found[-1][0] is False
-    assert found[-1][1].startswith("Turn 5 is refused:")
+    assert found[-1][1].startswith("Turn 5 breaks the rules.")
 
 
 def test_a_missing_turn_leaves_the_game_without_an_end(export: Export) -> None:
     assert findings(export, turns=export.turns[:-1])[-1] == (
         False,
-        "The turns do not end the game.",
+        "The game isn't over after the last turn.",
     )
 
 
 def test_a_result_that_was_changed_is_found(export: Export) -> None:
     richer = export.seats[0].model_copy(update={"points": 999})
     found = findings(export, seats=(richer, *export.seats[1:]))
-    assert found[-1] == (False, "The turns lead to another result than the one that is told.")
+    assert found[-1] == (False, "These turns lead to another result.")
 
 
 def test_who_left_is_ranked_after_all_others_and_in_older_files_by_points(export: Export) -> None:
@@ -112,10 +112,16 @@ def test_who_left_is_ranked_after_all_others_and_in_older_files_by_points(export
 
 
 @pytest.mark.parametrize(
-    "changed", [{"game": "chess"}, {"options": {"piles": 7}}, {"seats": ()}], ids=str
+    ("changed", "why"),
+    [
+        ({"game": "chess"}, "There is no game called “chess”."),
+        ({"options": {"piles": 7}}, "No game can be dealt as this file says."),
+        ({"seats": ()}, "No game can be dealt as this file says."),
+    ],
+    ids=str,
 )
-def test_what_cannot_be_dealt_says_why(export: Export, changed: dict[str, Any]) -> None:
-    assert findings(export, **changed)[-1][1].startswith("It cannot be dealt:")
+def test_what_cannot_be_dealt_says_why(export: Export, changed: dict[str, Any], why: str) -> None:
+    assert findings(export, **changed)[-1] == (False, why)
 
 
 def test_a_newer_or_longer_file_is_not_read(export: Export) -> None:
@@ -162,7 +168,7 @@ def test_a_replay_tells_what_the_turns_lead_to_and_where_the_file_claims_otherwi
     assert told == [
         *honest,
         f"The file claims: 1. *{best}*: 999",
-        "FAIL The turns lead to another result than the one that is told.",
+        "FAIL These turns lead to another result.",
     ]
 
 
@@ -175,7 +181,7 @@ def test_a_replay_shows_the_turns_before_one_that_is_refused_and_says_which_that
     assert main(["replay", str(file)]) == 1
     told = capsys.readouterr().out.splitlines()
     assert [line[:4] for line in told[1:-1]] == ["  1.", "  2.", "  3.", "  4."]
-    assert told[-1].startswith("FAIL Turn 5 is refused: ")
+    assert told[-1].startswith("FAIL Turn 5 breaks the rules. ")
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])
@@ -225,7 +231,10 @@ def test_a_replay_of_a_game_without_its_end_has_no_result(
     cut = export.model_copy(update={"turns": export.turns[:-1]})
     assert shown(tmp_path / "game.json", cut, capsys) == (
         1,
-        ["The game does not end with these turns.", "FAIL The turns do not end the game."],
+        [
+            "The game does not end with these turns.",
+            "FAIL The game isn't over after the last turn.",
+        ],
     )
 
 
@@ -259,7 +268,7 @@ def test_the_command_line_says_what_is_wrong_with_a_file(
     forged = export.model_copy(update={"seed": "5f" * 16})
     file.write_text(forged.model_dump_json(), encoding="utf-8")
     assert main(["verify", str(file)]) == 1
-    assert "FAIL The seed has another SHA-256" in capsys.readouterr().out
+    assert "FAIL The seed doesn't fit the code" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-8"])

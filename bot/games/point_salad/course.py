@@ -45,8 +45,8 @@ class PointSaladCourse:
         say, point_card = scene.say, pick.partition("/")[0] in POINT_DRAFTS
         if moment.turn == 1 and pick and not point_card:
             return say(
-                "Two veggies would be allowed, but they pay nothing without a point card. To "
-                "begin, take the card on top of a pile: press **Card A**, **B** or **C**."
+                "Start with a point card: press **Card A**, **Card B** or **Card C**. Without one, "
+                "veggies pay nothing."
             )
         if moment.turn in lessons.TOLD and "/" in pick:
             return say(
@@ -55,13 +55,13 @@ class PointSaladCourse:
             )
         if moment.second_with_a_card and point_card:
             return say(
-                "Another point card would be allowed. But the one you have still pays nothing: "
-                "take **two veggies** from the market this time."
+                "This time, take **two veggies** from the market, and see what they do for your "
+                "card."
             )
         if final and _must_flip(moment) and "/" not in pick:
             return say(
-                "One more thing this time: choose in the menu a card to flip, then press "
-                "**Confirm**. (Later you need not flip.)"
+                "Flip a card this time, for practice: choose it in the menu, then press "
+                "**Confirm**. Later you need not."
             )
         return ""
 
@@ -71,14 +71,11 @@ class PointSaladCourse:
         if shown.action is None and not pick:
             return _task(Moment(scene))
         if shown.action is None:
-            return say(
-                "One more: it is always exactly **two** veggies. (One alone only as the very last "
-                "card of the game.) Press it again to put it back."
-            )
+            return say("Pick a **second** veggie. Press the first one again to undo it.")
         scores = narration.preview(scene, shown.action, None)
         line = say("With this turn: {scores}", scores=scores)
         if _must_flip(Moment(scene)) and "/" not in shown.action:
-            following = say("Now choose in the menu a card to flip.")
+            following = say("Now choose a card to flip in the menu.")
         else:
             following = say("Nothing is final before **Confirm**.")
         return f"{line}\n{following}"
@@ -89,7 +86,13 @@ class PointSaladCourse:
         assert outcome is not None, "the game is over"
         parts = [_winner(scene, outcome)]
         if len(scene.steps) > 2 * self.turns + 1:
-            parts.append(say("Ten turns are enough: the last cards were taken for you both."))
+            parts.append(
+                say.plural(
+                    "The lesson ends after {n} turn. The cards that were left went to you both.",
+                    "The lesson ends after {n} turns. The cards that were left went to you both.",
+                    self.turns,
+                )
+            )
         if outcome.tie_break is not None:
             parts.append(say.render(outcome.tie_break))
         parts.append(say("Here is how each point card was counted:"))
@@ -104,12 +107,12 @@ def _task(moment: Moment) -> str:
     if moment.turn == 1:
         return say("➡️ Take a point card: press **Card A**, **B** or **C**.")
     if moment.second_with_a_card:
-        return say("➡️ Now take two veggies, best such as your card pays for.")
+        return say("➡️ Now take two veggies that your card pays for.")
     if moment.turn == lessons.FREE_FROM:
-        return say("➡️ From here on, choose freely: a card or two veggies?")
+        return say("➡️ From here on, it is your choice: a point card or two veggies.")
     if _must_flip(moment):
         return say("➡️ Take what you like, and flip a card.")
-    return say("➡️ Your turn: a card or two veggies?")
+    return say("➡️ Take a point card or two veggies.")
 
 
 def _must_flip(moment: Moment) -> bool:
@@ -121,13 +124,13 @@ def _winner(scene: Scene, outcome: Outcome) -> str:
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
     mine, theirs = (words.number(points[seat]) for seat in (LEARNER, lessons.RIVAL))
     if LEARNER in outcome.winners:
-        return say("**You have won, {mine} to {theirs}!**", mine=mine, theirs=theirs)
-    return say(
-        "**{name} has won, {theirs} to {mine}.** It happens to everybody.",
-        name=names[lessons.RIVAL],
-        mine=mine,
-        theirs=theirs,
-    )
+        return say("**You win, {mine}–{theirs}!**", mine=mine, theirs=theirs)
+    name = names[lessons.RIVAL]
+    if mine == theirs:
+        return say(
+            "**{points}–{points}: a tie, and {name} wins it.** So close!", points=mine, name=name
+        )
+    return say("**{name} wins, {theirs}–{mine}.**", name=name, mine=mine, theirs=theirs)
 
 
 COURSE = PointSaladCourse()

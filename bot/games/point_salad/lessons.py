@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.games.point_salad.presenter import words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
+from engine import ScoreLine
 from engine.point_salad import CARDS, CardId, View
 from engine.point_salad.scoring import (
     CompleteSet,
@@ -75,9 +76,13 @@ class Moment:
     @property
     def poor(self) -> CardId | None:
         """Return the learner's card that pays least, if that is nothing or less."""
-        lines = score_lines(self.view.tableaux, LEARNER)
-        worst = min(lines, key=lambda line: line.points, default=None)
+        worst = min(self.own_lines, key=lambda line: line.points, default=None)
         return worst.source if worst is not None and worst.points <= 0 else None
+
+    @property
+    def own_lines(self) -> tuple[ScoreLine, ...]:
+        """Return what each of the learner's cards pays now."""
+        return score_lines(self.view.tableaux, LEARNER)
 
     @property
     def split(self) -> PileSplit | None:
@@ -126,11 +131,11 @@ def _due(moment: Moment, explained: Sequence[Topic]) -> tuple[Topic, ...]:
 
 def _table(moment: Moment) -> str:
     return moment.say(
-        "**The table.** Every card is a veggie on one side and a point card on the other. In the "
-        "first picture, three piles lie above: you see the **point card** on top of each, and in "
-        "its corner the veggie on its back. Below lies the **market**: six veggies.\n"
-        "Veggies alone are worth nothing: point cards say which of them pay. In a turn you take "
-        "**one point card or two veggies**."
+        "**The table.** On top: three piles of **point cards**, and in the corner of each the "
+        "veggie on its back.\n"
+        "Below: the **market**, six veggies. Veggies pay nothing by themselves; point cards say "
+        "which of them pay.\n"
+        "Each turn, take **one point card or two veggies**."
     )
 
 
@@ -142,26 +147,25 @@ def _first_card(moment: Moment) -> str:
             "take another one."
         )
     return moment.say(
-        "**Your first point card: “{card}”.** It counts all your veggies, also those you take "
-        "later. The empty places were filled from the piles; new things have a star.",
+        "**Your first point card: “{card}”.** It counts what you have at the end, so the veggies "
+        "you take from now on matter.",
         card=words.card(moment.say, card),
     )
 
 
 def _scoring(moment: Moment) -> str:
     points = scores(moment.view.tableaux)[LEARNER]
+    rule = moment.say(
+        "**Scoring.** Each card counts on its own, and veggies are not used up: one veggie can pay "
+        "on several cards. The number on your card is what it pays now."
+    )
     now = moment.say.plural(
         "You have {points} point now.",
         "You have {points} points now.",
         points,
         points=words.number(points),
     )
-    rule = moment.say(
-        "**Scoring.** Each point card is counted by itself over all your veggies; one veggie can "
-        "serve any number of cards. The number on a card in your tableau is what it pays now; only "
-        "the end counts."
-    )
-    return f"{rule} {now}"
+    return _lines(rule, now)
 
 
 def _costs(rule: Rule) -> bool:
@@ -169,15 +173,11 @@ def _costs(rule: Rule) -> bool:
 
 
 def _minus(moment: Moment) -> str:
-    say, card = moment.say, moment.card(_costs)
-    text = say(
-        "**Minus points.** Some veggies cost points on some cards: good cards for those who can do "
-        "without these veggies. A total can fall below zero."
+    rule = moment.say(
+        "**Minus points.** Some veggies cost points on some cards. Take such a card if you can do "
+        "without them. A score can fall below zero."
     )
-    if card is None:
-        return text
-    here = say("There is one: “{card}”.", card=words.card(say, card))
-    return f"{text} {here}"
+    return _lines(rule, _example(moment, _costs))
 
 
 def _compares(rule: Rule) -> bool:
@@ -185,82 +185,92 @@ def _compares(rule: Rule) -> bool:
 
 
 def _compared(moment: Moment) -> str:
-    say, card = moment.say, moment.card(_compares)
-    text = say(
-        "**Most and fewest** (arrow up, arrow down) compare you with the others. A tie is enough, "
-        "and having none at all can be the fewest."
+    rule = moment.say(
+        "**Most and fewest** compare you with the other players. A tie counts for you, and zero "
+        "counts as fewest."
     )
-    if card is None:
-        return text
-    here = say("There is one: “{card}”.", card=words.card(say, card))
-    return f"{text} {here}"
+    return _lines(rule, _example(moment, _compares))
 
 
 def _flip(moment: Moment) -> str:
-    say = moment.say
-    text = say(
-        "**Flipping.** Once in a turn, besides what you take, you may turn one of your point cards "
-        "over: it becomes a veggie for good and is counted as a card no more. First take "
-        "something; then a menu offers your cards."
+    say, card = moment.say, moment.poor
+    rule = say(
+        "**Flipping.** Once a turn you may flip one of your point cards, too: it becomes a veggie "
+        "for good and pays no more. Pick what you take first; then a menu offers your cards."
     )
-    if moment.poor is None:
-        return text
-    now = say("“{card}” pays you nothing: try it now.", card=words.card(say, moment.poor))
-    return f"{text} {now}"
+    if card is None:
+        return rule
+    costs = any(line.source == card and line.points < 0 for line in moment.own_lines)
+    name = words.card(say, card)
+    if costs:
+        return _lines(rule, say("“{card}” costs you points now. Flip it!", card=name))
+    return _lines(rule, say("“{card}” pays you nothing now. Flip it!", card=name))
 
 
 def _pile(moment: Moment) -> str:
     rule = moment.say(
-        "**A pile runs out.** An empty pile gets the bottom half of the largest one, so there are "
-        "three to choose from nearly to the end."
+        "**A pile runs out.** Then the bottom half of the largest pile moves over, so there are "
+        "three piles nearly to the end."
     )
     split = moment.split
     if split is None:
         return rule
     now = moment.say(
-        "That has just happened: from {source} to {target}.",
+        "It just happened: pile {target} got half of pile {source}.",
         source=split.source,
         target=split.target,
     )
-    return f"{rule} {now}"
+    return _lines(rule, now)
 
 
 def _tie(moment: Moment) -> str:
     return moment.say(
-        "**A tie** at the end goes to the player who came later in turn order. You began, so that "
-        "would be {name}: one point more is what you need.",
+        "**A tie** goes to the player later in turn order: {name}, for you went first. To win, you "
+        "need one point more.",
         name=moment.scene.names[RIVAL],
     )
 
 
 def _end(moment: Moment) -> str:
-    left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.view.left)
     rule = moment.say(
-        "**The end.** The game is over as soon as piles and market are empty. If one veggie is the "
-        "very last card, it is taken alone. Think of flips that still pay."
+        "**The end.** The game ends when piles and market are empty. Last chance to flip a card "
+        "that costs you points!"
     )
-    return f"{rule} {left}"
+    left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.view.left)
+    return _lines(rule, left)
 
 
 def _sets(moment: Moment) -> str:
     return moment.say(
-        "**Sets.** Veggies with plus signs between them pay for each complete set that you have; "
-        "an incomplete one pays nothing."
+        "**Sets.** Veggies with plus signs between them pay for each whole set. Part of a set pays "
+        "nothing."
     )
 
 
 def _even_odd(moment: Moment) -> str:
     return moment.say(
-        "**Even and odd.** Such a card asks whether your number of a veggie is even or odd; "
-        "without any it pays nothing."
+        "**Even and odd.** These cards pay by how many of one veggie you have: an even or an odd "
+        "number. Zero pays nothing."
     )
 
 
 def _kinds(moment: Moment) -> str:
     return moment.say(
-        "**Kinds.** Some cards count kinds of veggies: those you lack, or those of which you have "
-        "at least 2 or 3."
+        "**Kinds.** Some cards count kinds of veggies: those you are missing, or those you have at "
+        "least 2 or 3 of."
     )
+
+
+def _example(moment: Moment, matters: Callable[[Rule], bool]) -> str:
+    """Return a card at the table that the topic is about; "" if there is none."""
+    card = moment.card(matters)
+    if card is None:
+        return ""
+    return moment.say("Here: “{card}”.", card=words.card(moment.say, card))
+
+
+def _lines(*parts: str) -> str:
+    return "\n".join(filter(None, parts))
 
 
 def _seen(matters: Callable[[Rule], bool]) -> Callable[[Moment], bool]:

@@ -24,7 +24,7 @@ from bot.ui.messages.panel import Panel
 from bot.ui.pictures import kept_board, private_board
 from bot.ui.requests import Request, limited
 from bot.ui.table import house, picking
-from bot.words.i18n import catalog
+from bot.words.i18n import Catalog, catalog
 from bot.words.refusals import NotOver, Outdated, Refusal
 
 HANDLERS = Handlers()
@@ -150,13 +150,22 @@ async def check_deal(request: Request) -> None:
 
 
 def _told(request: Request, dealt: DailyRecord, checks: list[Check]) -> list[str]:
-    say, fair = request.say, all(check.holds for check in checks)
+    say = request.say
     return [
         words.title(say, dealt.day),
-        say("**Everything holds.**") if fair else say("**Something does not hold.**"),
+        _verdict(say, checks),
         *findings(say, checks, dealt.seed, dealt.commitment),
-        say("-# The same fingerprint stood on everybody's first board of that day."),
+        say("-# Everybody's first board of that day showed this code."),
     ]
+
+
+def _verdict(say: Catalog, checks: list[Check]) -> str:
+    """Return what was found; of a person who did not play, the deal alone was checked."""
+    if not all(check.holds for check in checks):
+        return say("**Something doesn't match.**")
+    if len(checks) > 1:
+        return say("**Dealt and played fairly.**")
+    return say("**The deal is fair.** You didn't play that day, so there is no try to check.")
 
 
 async def _finished(request: Request) -> Sitting:

@@ -102,7 +102,7 @@ def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
     small = [presenter(sitting).status(scene), say("the day ends {when}", when=until)]
     lines = [words.title(say, day), f"-# {' · '.join(small)}"]
     if late:
-        lines.append(say("That turn has been taken already; this is where you are."))
+        lines.append(say("That turn is already taken. Here is the board now."))
     if not any(seat == PERSON for seat, _ in sitting.tried.actions):
         lines += _welcome(sitting, say)
     return [*lines, *_news(sitting, scene)]
@@ -112,11 +112,11 @@ def _welcome(sitting: Sitting, say: Catalog) -> list[str]:
     until = discord.utils.format_dt(ends(sitting.tried.day), "t")
     return [
         say(
-            "The same deal for everybody everywhere, and one try each, against three Gardeners. "
-            "You can break off and go on until {until}.",
+            "One deal for all, one try each, against three Gardeners. Pause any time; today's "
+            "Daily ends at {until}.",
             until=until,
         ),
-        say("-# Fingerprint of the shuffle: `{hash}`", hash=sitting.daily.commitment),
+        say("-# Fair deal, code `{hash}`", hash=sitting.daily.commitment),
     ]
 
 
@@ -179,7 +179,7 @@ def _ranking(sitting: Sitting, scene: Scene, result: Result) -> str:
 def _boards(say: Catalog, result: Result) -> str:
     here = words.place_heading(say, result.here, here=True)
     if not result.at_home:
-        here = say("{heading} (where you began)", heading=here)
+        here = words.place_heading(say, result.here, here=None)
     everywhere = words.place_heading(say, result.everywhere, here=False)
     lines = words.board_lines(say, here, result.here)
     if result.everywhere.size > result.here.size:
@@ -208,10 +208,12 @@ def over_view(say: Catalog, day: date) -> discord.ui.LayoutView:
     """Return that a try has ended with its day, and the way to today's."""
     lines = [
         words.title(say, day),
-        say("This day is over, and a try that is not finished ends with it."),
+        say(
+            "The day ended before you finished, so this try doesn't count. Today's Daily is ready."
+        ),
     ]
     today = SaladButton(
         CustomId("dailytoday"), say("Today's salad"), style=discord.ButtonStyle.success
     )
-    check = SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check its deal"))
+    check = SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check the deal"))
     return views.panel(TextDisplay("\n".join(lines)), *views.rows([today, check]), colour=COLOUR)

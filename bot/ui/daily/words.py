@@ -30,11 +30,9 @@ def streak_line(say: Catalog, streak: Streak) -> str:
     """Return how many days in a row somebody has finished; "" for who never has."""
     if not streak.best:
         return ""
-    return say(
-        "🔥 Daily Salad: streak {current}, best {best}",
-        current=streak.current,
-        best=streak.best,
-    )
+    now = say.plural("🔥 Streak: {n} day", "🔥 Streak: {n} days", streak.current)
+    best = say.plural("longest: {n} day", "longest: {n} days", streak.best)
+    return f"{now} · {best}"
 
 
 def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:
@@ -51,12 +49,14 @@ def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:
     return [heading, *lines]
 
 
-def place_heading(say: Catalog, board: DailyBoard, *, here: bool) -> str:
-    """Return the place in a server or everywhere, among how many."""
+def place_heading(say: Catalog, board: DailyBoard, *, here: bool | None) -> str:
+    """Return the place among how many: in all servers, in this one, or (None) where one began."""
     place = board.own.place if board.own is not None else "–"
+    if here is None:
+        return say("**In the server where you started: {place} of {n}**", place=place, n=board.size)
     if here:
-        return say("**In this server: place {place} of {n}**", place=place, n=board.size)
-    return say("**In all servers: place {place} of {n}**", place=place, n=board.size)
+        return say("**In this server: {place} of {n}**", place=place, n=board.size)
+    return say("**In all servers: {place} of {n}**", place=place, n=board.size)
 
 
 def _line(say: Catalog, line: DailyLine, called: str, *, own: bool) -> str:
@@ -74,7 +74,7 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
     """Return what Chef has scored in the same seat; "" if nobody will ever know."""
     points, own = sitting.daily.chef_points, sitting.tried.points or 0
     if points is None:
-        return say("👩‍🍳 Chef's own salad is still cooking.") if cooking else ""
+        return say("👩‍🍳 Chef is still playing this deal.") if cooking else ""
     chef = say.plural(
         "👩‍🍳 Chef would have scored {points} point in your seat.",
         "👩‍🍳 Chef would have scored {points} points in your seat.",
@@ -97,19 +97,19 @@ def shared_line(
     assert rank is not None, "a finished try is shared"
     place = board.own.place if board.own is not None else "–"
     day = day_name(say, tried.day)
-    rank_words = medal(rank) if rank < SEATS else say("last")
     result = say.plural(
-        "🥗 **Daily Salad**, {day}: **{name}** {points} point, {medal} against three Gardeners",
-        "🥗 **Daily Salad**, {day}: **{name}** {points} points, {medal} against three Gardeners",
+        "🥗 **Daily Salad**, {day}: **{name}** · {points} point",
+        "🥗 **Daily Salad**, {day}: **{name}** · {points} points",
         points,
         day=day,
         name=harmless(name),
         points=views.number(points),
-        medal=rank_words,
     )
+    table = say("{medal} at the table", medal=medal(rank)) if rank < SEATS else ""
     where = (
-        say("place {place} of {n} here", place=place, n=board.size)
+        say("in this server: {place} of {n}", place=place, n=board.size)
         if here
-        else say("place {place} of {n} everywhere", place=place, n=board.size)
+        else say("in all servers: {place} of {n}", place=place, n=board.size)
     )
-    return " · ".join([result, where, say("streak {n}", n=streak)])
+    days = say.plural("streak: {n} day", "streak: {n} days", streak)
+    return " · ".join(filter(None, [result, table, where, days]))

@@ -51,12 +51,15 @@ def farewell_view(
     say = scene.say
     text = "\n".join(
         [
-            say("## The end of your first salad"),
+            say("## The lesson is over"),
             lesson.course.farewell(scene),
-            say("➡️ `/salad new` opens a table: invite others, or add a computer player there."),
+            say(
+                "➡️ Ready for a real game? `/salad new` opens a table. Invite others, or add a "
+                "computer player."
+            ),
         ]
     )
-    again = [_again(lesson, say("Another game"))]
+    again = [_again(lesson, say("Another lesson"))]
     return views.panel(
         TextDisplay(text[: views.room_beside(*pictures)]),
         *pictures,
@@ -66,7 +69,7 @@ def farewell_view(
 
 
 def _heading(lesson: Lesson, scene: Scene) -> str:
-    return scene.say("### Your turn {turn} of {turns}", turn=lesson.turn, turns=lesson.course.turns)
+    return scene.say("### Turn {turn} of {turns}", turn=lesson.turn, turns=lesson.course.turns)
 
 
 def _news(lesson: Lesson, scene: Scene) -> list[str]:
@@ -78,7 +81,7 @@ def _news(lesson: Lesson, scene: Scene) -> list[str]:
 def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
     """Return the buttons to begin again and to stop."""
     stop = SaladButton(CustomId("learnstop"), say("Stop"))
-    return [_again(lesson, say("Begin again")), stop]
+    return [_again(lesson, say("Start again")), stop]
 
 
 def _again(lesson: Lesson, label: str) -> SaladButton:

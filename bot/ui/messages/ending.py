@@ -132,7 +132,7 @@ def _started(display: Display) -> str:
     seed = table.record.seed
     assert seed is not None, "the game has started"
     return display.say(
-        "Game {number}: {names}. Fingerprint of the shuffle: `{hash}`",
+        "Game {number}: {names}\n-# Fair deal, code `{hash}`",
         number=table.id,
         names=", ".join(f"**{harmless(seat.owner[1])}**" for seat in table.record.seats),
         hash=commitment(seed),
@@ -249,7 +249,7 @@ def _seed(display: Display) -> str:
     seed = display.table.record.seed
     assert seed is not None, "the game was dealt"
     return display.say(
-        "-# Seed of the shuffle: `{seed}` · its SHA-256, published at the start: `{hash}`",
+        "-# Fair deal: seed `{seed}` · code `{hash}` · check it: `/salad verify`",
         seed=seed,
         hash=commitment(seed),
     )

@@ -7,9 +7,9 @@ from bot.words.i18n import Catalog
 
 
 def findings(say: Catalog, checks: Sequence[Check], seed: str, fingerprint: str) -> list[str]:
-    """Return what was checked, a line each, and the seed with its SHA-256."""
+    """Return what was checked, a line each, and the seed with its code."""
     return [
         *(f"{'✅' if check.holds else '❌'} {say.render(check.finding)}" for check in checks),
         say("Seed: `{seed}`", seed=seed),
-        say("SHA-256: `{hash}`", hash=fingerprint),
+        say("Code (SHA-256 of the seed): `{hash}`", hash=fingerprint),
     ]

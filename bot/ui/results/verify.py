@@ -16,13 +16,12 @@ async def check(request: Request) -> None:
     checks = await asyncio.to_thread(verify, export)
     fair = all(check.holds for check in checks)
     await request.tell(
-        say("## Game {number}: everything holds", number=export.number)
+        say("## Game {number}: dealt and played fairly", number=export.number)
         if fair
-        else say("## Game {number}: something does not hold", number=export.number),
+        else say("## Game {number}: something doesn't match", number=export.number),
         *findings(say, checks, export.seed, export.commitment),
         say(
-            "-# Compare the SHA-256 with the line that the bot wrote when the game started. To "
-            "check it all without this bot, take the file from `/salad history` and run "
-            "`python -m bot verify FILE`."
+            "-# Compare the code with the one in my first message of this game. To check without "
+            "me: download the game from `/salad history` and run `python -m bot verify FILE`."
         ),
     )

@@ -75,13 +75,12 @@ def _cards(say: Catalog) -> str:
 
 def _end(say: Catalog) -> str:
     return say(
-        "When piles and market are empty, the most points win. A tie goes to the player who came "
+        "The game ends when piles and market are empty. Most points win; a tie goes to the player "
         "later in turn order.\n"
-        "**A match:** two players can play 3 rounds, three can play 2, so that the whole deck is "
-        "used and no card comes twice. The points add up, and the next round is begun by the "
-        "player to the left.\n"
-        "Before the first turn the bot publishes the fingerprint (SHA-256) of the seed of the "
-        "shuffle; at the end it shows the seed, so that anybody can check the deal."
+        "**Match:** two players can play 3 rounds, three can play 2. The points add up, no card "
+        "comes twice, and the player to the left starts the next round.\n"
+        "**Fair deal:** before the first turn I show a code made from the seed of the shuffle, and "
+        "after the last one the seed. `/salad verify` checks that they fit."
     )
 
 
