@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.advice.analysis import Analyst, Depth
-from bot.manager.table import Table
+from bot.advice.analysis import Analyst
+from bot.advice.judging import Depth
+from bot.manager.table import Table, load
 from bot.players import Budget
 from bot.players.pool import PlayerPool, ThinkingFailed
-from bot.store.analyses import Analyses, Analysis
+from bot.store.analyses import Analyses, Analysis, TurnReview
 from tests.analysis.thoughtless import GAME, Thoughtless, finished
 
+REST = {"usual_win": 0.4, "points": 30.0, "best_points": 33.5}
 SHALLOW = Depth(best=Budget(40), deals=2, deal=Budget(4))
 
 
@@ -69,11 +71,56 @@ async def test_there_is_one_review_a_turn_and_everybodys_chances_around_each(
     table = finished(4)
     found = await _analysed(analyst, table)
     turns = table.record.turns
-    assert [(r.version, r.seat, r.action) for r in found.turns] == [
-        (t.version, t.seat, t.action) for t in turns
+    assert [(r.turn, r.seat, [d.action for d in r.decisions]) for r in found.turns] == [
+        (t.version, t.seat, [t.action]) for t in turns
     ]
     assert len(found.chances) == len(turns) + 1
     assert all(sum(row) == pytest.approx(1, abs=0.01) for row in found.chances)
+
+
+@pytest.mark.usefixtures("hush")
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_what_a_seat_decides_in_one_turn_is_judged_together_in_the_time_of_a_turn(
+    seats: int, analyst: Analyst, players: Thoughtless
+) -> None:
+    table = finished(seats, rules="hush")
+    study = analyst.study(table)
+    found = await study.task
+    parts: dict[tuple[int, int], list[int]] = {}
+    for turn, action in zip(table.turns, table.record.turns, strict=True):
+        parts.setdefault((turn, action.seat), []).append(action.version)
+    assert max(map(len, parts.values())) > 1
+    judged = {(r.turn, r.seat): [d.version for d in r.decisions] for r in found.turns}
+    assert judged == parts
+    assert [*judged] == [*parts]
+    last = table.turns[-1]
+    assert (study.turns, study.seen, len(found.chances)) == (last, last, last + 1)
+    spent = dict.fromkeys(parts, 0.0)
+    for action, turn, budget in zip(table.record.turns, table.turns, players.budgets, strict=True):
+        assert budget is not None
+        spent[turn, action.seat] += budget.seconds
+    assert [*spent.values()] == pytest.approx([Depth().best.seconds] * len(spent))
+
+
+async def test_what_a_turn_gave_away_is_the_sum_of_what_its_decisions_did() -> None:
+    bad = {"version": 3, "action": "A", "best": "B", "win": 0.5, "best_win": 0.75, **REST}
+    fine = {**bad, "version": 4, "best": "A", "best_win": 0.5}
+    turn = TurnReview.model_validate({"turn": 2, "seat": 0, "decisions": [bad, fine, bad]})
+    assert (turn.lost, round(turn.gained, 9), turn.alike) == (0.5, 0.3, False)
+    alone = TurnReview.model_validate({"turn": 2, "seat": 0, "decisions": [fine]})
+    assert (alone.lost, alone.alike) == (0, True)
+
+
+async def test_where_all_but_one_left_before_the_first_turn_the_chances_go_from_even_to_won(
+    analyst: Analyst,
+) -> None:
+    dealt = finished(2)
+    seats = dealt.record.seats
+    gone = replace(seats[0], left_at=dealt.record.created_at)
+    record = replace(dealt.record, seats=(gone, seats[1]), turns=())
+    found = await _analysed(analyst, load(record))
+    assert found.chances == ((0.5, 0.5), (0.0, 1.0))
+    assert found.turns == ()
 
 
 @pytest.mark.parametrize("players_number", [2, 3])
@@ -108,13 +155,16 @@ async def test_at_the_end_one_who_left_has_not_won(analyst: Analyst) -> None:
 
 
 async def test_a_turn_loses_what_a_better_one_would_have_won(analyst: Analyst) -> None:
-    found = await _analysed(analyst, finished())
-    for review in found.turns:
+    # In this game somebody takes what the player who answers at once prefers, too.
+    found = await _analysed(analyst, finished(number=3))
+    for turn in found.turns:
+        (review,) = turn.decisions
         assert review.best_win == 0.9
-        assert review.lost == pytest.approx(0.9 - review.win if review.win < 0.9 else 0)
-        assert (review.best == review.action) == (review.win == 0.9)
-        assert review.gained == pytest.approx(review.win - review.usual_win)
-    assert any(review.lost > 0 for review in found.turns)
+        assert turn.lost == pytest.approx(0.9 - review.win if review.win < 0.9 else 0)
+        assert turn.alike == (review.best == review.action) == (review.win == 0.9)
+        assert turn.gained == pytest.approx(review.win - review.usual_win)
+    assert any(turn.lost > 0 for turn in found.turns)
+    assert any(turn.lost == 0 for turn in found.turns)
 
 
 async def test_two_who_ask_at_once_wait_for_the_same_thoughts(
@@ -197,11 +247,3 @@ async def test_equal_games_get_equal_analyses_from_real_players() -> None:
     assert found[0] == found[1]
     assert {review.seat for review in found[0].turns} == {0, 1}
     assert all(0 <= review.lost <= 1 for review in found[0].turns)
-
-
-def test_what_is_kept_reads_back() -> None:
-    review = {"version": 1, "seat": 0, "action": "A", "best": "B", "win": 0.5, "best_win": 0.75}
-    rest = {"usual_win": 0.4, "points": 30.0, "best_points": 33.5}
-    analysis = Analysis.model_validate({"chances": [[0.5, 0.5], [1, 0]], "turns": [review | rest]})
-    assert Analysis.model_validate_json(analysis.model_dump_json()) == analysis
-    assert analysis.turns[0].lost == 0.25

@@ -23,6 +23,7 @@ class Thoughtless(PlayerPool):
     def __init__(self) -> None:
         super().__init__(1)
         self.views: list[Any] = []
+        self.budgets: list[Allowance | None] = []
         self.keys: set[Any] = set()
         self.go = asyncio.Event()
         self.go.set()
@@ -43,10 +44,12 @@ class Thoughtless(PlayerPool):
         if self.fails is not None:
             raise self.fails
         self.views.append(view)
+        self.budgets.append(budget)
         self.keys.add(table)
-        state = GAME.determinize(view, 1)
-        actions = [str(action) for action in GAME.legal_actions(state, view.seat)][::-1]
-        n = len(view.tableaux)
+        game = GAMES[game_key]
+        state = game.determinize(view, 1)
+        actions = [str(action) for action in game.legal_actions(state, view.seat)][::-1]
+        n = len(view.tableaux if hasattr(view, "tableaux") else view.jars)
         return [
             Evaluation(action, _standing(n, view.seat, 0.9 - place / 200, 900), 0.5)
             for place, action in enumerate(actions)
@@ -65,30 +68,35 @@ class Thoughtless(PlayerPool):
 
 
 def _standing(players: int, seat: int, win: float, playouts: int) -> Expectation:
-    others = (1 - win) / (players - 1)
+    others = (1 - win) / max(players - 1, 1)
     chances = tuple(win if each == seat else others for each in range(players))
     return Expectation((20.0,) * players, chances, (1.5,) * players, playouts)
 
 
 def finished(
-    players: int = 2, number: int = 1, seed: str = "00" * 16, *, match: bool = False
+    players: int = 2,
+    number: int = 1,
+    seed: str = "00" * 16,
+    *,
+    match: bool = False,
+    rules: str = GAME.key,
 ) -> Table:
     """Return a game, or match, that people have played at random to its end."""
-    options = match_of(GAME, players) if match else {}
+    game = GAMES[rules]
+    options = match_of(game, players) if match else {}
     rng = random.Random(number)
     turns: list[TurnRecord] = []
-    state = GAME.new(seats=players, seed=seed, options=options).state
-    while state.to_move is not None:
-        seat = state.to_move
-        action = rng.choice([a for a in GAME.legal_actions(state, seat) if a.flip is None])
-        turns.append(
-            TurnRecord(len(turns) + 1, seat, str(state.turn), str(action), 100 + seat, START)
-        )
-        state = GAME.apply(state, seat, action).state
+    state = game.new(seats=players, seed=seed, options=options).state
+    while decisions := game.pending(state):
+        decision, seat = decisions[0], rng.choice(decisions[0].seats)
+        actions = game.legal_actions(state, seat)
+        action = rng.choice([a for a in actions if getattr(a, "flip", None) is None])
+        turns.append(TurnRecord(len(turns) + 1, seat, decision.id, str(action), 100 + seat, START))
+        state = game.apply(state, seat, action).state
     seats = tuple(SeatRecord(seat, 100 + seat, f"player {seat}") for seat in range(players))
     record = GameRecord(
         id=number,
-        rules=GAME.key,
+        rules=rules,
         guild_id=1,
         channel_id=1,
         host_id=100,

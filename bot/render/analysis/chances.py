@@ -26,7 +26,7 @@ class Mark:
     """A turn that stands out on its player's curve: a costly one, or the best."""
 
     seat: int
-    version: int
+    turn: int
     good: bool
     label: str = ""
 
@@ -88,8 +88,8 @@ def _turns(canvas: Canvas, plot: Box, moments: int) -> None:
         canvas.text(str(turn), label, _TICK, theme.INK, theme.PAPER)
 
 
-def _x(version: int, moments: int, width: int) -> int:
-    return _DOT + round(version * (width - 2 * _DOT) / max(moments - 1, 1))
+def _x(turn: int, moments: int, width: int) -> int:
+    return _DOT + round(turn * (width - 2 * _DOT) / max(moments - 1, 1))
 
 
 def _y(chance: float, height: int) -> int:
@@ -105,8 +105,8 @@ def _curves(chances: Chances, plot: Box) -> Image.Image:
     for curve in reversed(chances.curves):
         moments = len(curve.chances)
         points = [
-            (_x(version, moments, plot.w) * _SHARP, _y(chance, plot.h) * _SHARP)
-            for version, chance in enumerate(curve.chances)
+            (_x(turn, moments, plot.w) * _SHARP, _y(chance, plot.h) * _SHARP)
+            for turn, chance in enumerate(curve.chances)
         ]
         _curve(pen, points, theme.SEATS[curve.seat])
     return image.resize((plot.w, plot.h), Image.Resampling.BOX)
@@ -123,8 +123,8 @@ def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], colour: str)
 def _mark(canvas: Canvas, chances: Chances, mark: Mark, plot: Box) -> None:
     """Put a star, or a red coin with its number, where the turn has led to."""
     curve = next(curve for curve in chances.curves if curve.seat == mark.seat)
-    x = plot.x + _x(mark.version, len(curve.chances), plot.w)
-    y = plot.y + _y(curve.chances[mark.version], plot.h)
+    x = plot.x + _x(mark.turn, len(curve.chances), plot.w)
+    y = plot.y + _y(curve.chances[mark.turn], plot.h)
     spot = Box(x - _MARK // 2, y - _MARK // 2, _MARK, _MARK)
     canvas.centre(icon("star" if mark.good else "debt", _MARK, theme.PAPER), spot)
     if mark.label:

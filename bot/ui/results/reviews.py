@@ -1,13 +1,13 @@
 """An analysed game in sheets: the chances, every turn of a person, costly turns and the best."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.games.contract import Drawing
 from bot.games.scene import Scene
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
-from bot.store.analyses import Analysis, TurnReview
+from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.kit import views
 from bot.ui.messages.display import Display
 from bot.words.apart import unsigned
@@ -46,18 +46,23 @@ class Report:
         return replace(self.display.scene, scores_shown=True)
 
     @property
-    def turns(self) -> list[TurnReview]:
-        """Return the turns that are told: of a person, those that they took themselves."""
-        taken = self.display.table.record.turns
-        return [
-            review
-            for review in self.analysis.turns
-            if self.person in {None, taken[review.version - 1].user_id}
-        ]
+    def scored(self) -> bool:
+        """Return whether the game is one of points."""
+        outcome = self.scene.outcome
+        return outcome is None or outcome.placings[0].points is not None
 
-    def turn(self, review: TurnReview) -> int:
-        """Return the number of the turn that an action was part of."""
-        return self.display.table.turns[review.version - 1]
+    @property
+    def turns(self) -> list[TurnReview]:
+        """Return the turns that are told: of a person, what they decided in them themselves."""
+        told = (self._told(review) for review in self.analysis.turns)
+        return [review for review in told if review.decisions]
+
+    def _told(self, review: TurnReview) -> TurnReview:
+        taken = self.display.table.record.turns
+        mine = tuple(
+            one for one in review.decisions if self.person in {None, taken[one.version - 1].user_id}
+        )
+        return review.model_copy(update={"decisions": mine})
 
     @property
     def costly(self) -> list[TurnReview]:
@@ -100,7 +105,7 @@ def _overview(report: Report) -> Sheet:
 
 def _summary(report: Report, seat: Seat) -> str:
     say, turns = report.display.say, [r for r in report.analysis.turns if r.seat == seat]
-    alike = sum(review.best == review.action for review in turns)
+    alike = sum(review.alike for review in turns)
     lost = sum(review.lost for review in turns) / max(len(turns), 1)
     return say.plural(
         "- **{name}**: {alike} of {n} turn as Chef would, {lost} % given away a turn",
@@ -121,11 +126,11 @@ def _chart(report: Report) -> Drawing:
         )
     )
     marks = [
-        Mark(review.seat, review.version, good=False, label=str(number))
+        Mark(review.seat, review.turn, good=False, label=str(number))
         for number, review in enumerate(report.costly, start=1)
     ]
     if report.best is not None:
-        marks.append(Mark(report.best.seat, report.best.version, good=True))
+        marks.append(Mark(report.best.seat, report.best.turn, good=True))
     return Drawing(partial(draw_chances, Chances(curves, tuple(marks))), _in_words(report, curves))
 
 
@@ -136,7 +141,7 @@ def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
             name=plain(name),
             first=_percent(curve.chances[0]),
             most=_percent(max(curve.chances)),
-            turn=report.display.table.turns_over(curve.chances.index(max(curve.chances))),
+            turn=curve.chances.index(max(curve.chances)),
         )
         for name, curve in zip(report.scene.names, curves, strict=True)
     )
@@ -149,33 +154,46 @@ def _list(report: Report, turns: list[TurnReview]) -> Sheet:
 
 
 def _line(report: Report, review: TurnReview) -> str:
-    say = report.display.say
-    taken = _described(report, review, review.action)
-    if review.best == review.action:
-        return say("- Turn {turn}: {taken}. Chef, too.", turn=report.turn(review), taken=taken)
+    say, taken = report.display.say, _acts(report, review)
+    if review.alike:
+        return say("- Turn {turn}: {taken}. Chef, too.", turn=review.turn, taken=taken)
     if review.lost < _EQUAL:
         return say(
             "- Turn {turn}: {taken}. Just as good as Chef's: {better}",
-            turn=report.turn(review),
+            turn=review.turn,
             taken=taken,
-            better=_described(report, review, review.best),
+            better=_chefs(report, review),
         )
     return say(
         "- Turn {turn}: {taken}. **−{lost} %** · Chef: {better}",
-        turn=report.turn(review),
+        turn=review.turn,
         taken=taken,
         lost=_percent(review.lost),
-        better=_described(report, review, review.best),
+        better=_chefs(report, review),
     )
 
 
-def _described(report: Report, review: TurnReview, action: str) -> str:
-    return report.display.presenter.describe(_before(report, review), action)
+def _acts(report: Report, review: TurnReview) -> str:
+    """Return all that was done in a turn, in words."""
+    return _described(report, review.seat, [(one, one.action) for one in review.decisions])
 
 
-def _before(report: Report, review: TurnReview) -> Scene:
-    """Return the game before a turn, as its seat saw it: secrets are none once it is over."""
-    return report.scene.at(review.version - 1).told_by(review.seat)
+def _chefs(report: Report, review: TurnReview) -> str:
+    """Return what Chef would have done in a turn in place of what was done."""
+    others = [(one, one.best) for one in review.decisions if not one.alike]
+    return _described(report, review.seat, others)
+
+
+def _described(report: Report, seat: Seat, actions: Sequence[tuple[DecisionReview, str]]) -> str:
+    describe = report.display.presenter.describe
+    return report.display.say.listed(
+        [describe(_before(report, seat, decision), action) for decision, action in actions]
+    )
+
+
+def _before(report: Report, seat: Seat, decision: DecisionReview) -> Scene:
+    """Return the game before a decision, as its seat saw it: secrets are none once it is over."""
+    return report.scene.at(decision.version - 1).told_by(seat)
 
 
 def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
@@ -183,55 +201,65 @@ def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
     title = say(
         "### Costly turn {number}: turn {turn}, −{lost} %",
         number=number,
-        turn=report.turn(review),
+        turn=review.turn,
         lost=_percent(review.lost),
     )
-    return _moment(report, review, [title, *_taken(report, review), *_better(report, review)])
+    moment = max(review.decisions, key=lambda one: one.lost)
+    lines = [title, *_taken(report, review, moment), *_better(report, review, moment)]
+    return _moment(report, review.seat, moment, lines)
 
 
 def _best(report: Report, review: TurnReview) -> Sheet:
     say = report.display.say
-    title = say("### Best turn: turn {turn}", turn=report.turn(review))
+    title = say("### Best turn: turn {turn}", turn=review.turn)
     worth = say("{gained} % better than a middling turn.", gained=_percent(review.gained))
+    moment = max(review.decisions, key=lambda one: one.gained)
     chef = (
         [say("Chef would have taken the same.")]
-        if review.best == review.action
-        else _better(report, review)
+        if review.alike
+        else _better(report, review, moment)
     )
-    return _moment(report, review, [title, *_taken(report, review), worth, *chef])
+    lines = [title, *_taken(report, review, moment), worth, *chef]
+    return _moment(report, review.seat, moment, lines)
 
 
-def _moment(report: Report, review: TurnReview, lines: list[str]) -> Sheet:
-    scene = _before(report, review)
-    drawings = report.display.presenter.comparison(scene, review.action, review.best)
+def _moment(report: Report, seat: Seat, decision: DecisionReview, lines: list[str]) -> Sheet:
+    """Return a sheet with the table before the decision that weighed most in a turn."""
+    scene = _before(report, seat, decision)
+    drawings = report.display.presenter.comparison(scene, decision.action, decision.best)
     return Sheet("\n".join(lines), drawings)
 
 
-def _taken(report: Report, review: TurnReview) -> list[str]:
-    say, taken = report.display.say, _described(report, review, review.action)
+def _taken(report: Report, review: TurnReview, moment: DecisionReview) -> list[str]:
+    say, taken = report.display.say, _acts(report, review)
     name = harmless(report.scene.names[review.seat])
     line = (
         say("**{name}** took **{taken}**", name=name, taken=taken)
         if report.person is None
         else say("You took **{taken}**", taken=taken)
     )
-    return [line, _ending(report, review, review.action)]
+    return [line, _ending(report, review.seat, moment, moment.action)]
 
 
-def _better(report: Report, review: TurnReview) -> list[str]:
-    better = _described(report, review, review.best)
+def _better(report: Report, review: TurnReview, moment: DecisionReview) -> list[str]:
+    better = _chefs(report, review)
     line = report.display.say("Chef would have taken **{better}**", better=better)
-    return [line, _ending(report, review, review.best)]
+    return [line, _ending(report, review.seat, moment, moment.best)]
 
 
-def _ending(report: Report, review: TurnReview, action: str) -> str:
+def _ending(report: Report, seat: Seat, decision: DecisionReview, action: str) -> str:
     """Return what an action promises, and why."""
-    say, played = report.display.say, action == review.action
-    why = report.display.presenter.reason(_before(report, review), review.seat, action)
-    line = say(
-        "-# {chance} % to win, about {points} points at the end",
-        chance=_percent(review.win if played else review.best_win),
-        points=views.number(review.points if played else review.best_points),
+    say, played = report.display.say, action == decision.action
+    why = report.display.presenter.reason(_before(report, seat, decision), seat, action)
+    chance = _percent(decision.win if played else decision.best_win)
+    line = (
+        say(
+            "-# {chance} % to win, about {points} points at the end",
+            chance=chance,
+            points=views.number(decision.points if played else decision.best_points),
+        )
+        if report.scored
+        else say("-# {chance} % to win", chance=chance)
     )
     if not why and not played:
         why = say("the best for the long run")

@@ -1,0 +1,86 @@
+"""What an analysis says of turns of several decisions."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.emoji import PLAIN
+from bot.manager.table import Table, load
+from bot.store.analyses import Analysis, DecisionReview, TurnReview
+from bot.ui.messages.display import Display
+from bot.ui.results.reviews import Report
+from tests.analysis.thoughtless import finished
+
+pytestmark = pytest.mark.usefixtures("hush")
+
+
+def _analysis(table: Table) -> Analysis:
+    """Return what one thinks who would have passed or stayed, and else done the same."""
+    turns: dict[tuple[int, int], list[DecisionReview]] = {}
+    for turn, taken in zip(table.turns, table.record.turns, strict=True):
+        other = {"draw": "stay", "stay": "draw"}.get(taken.action, taken.action)
+        review = DecisionReview(
+            version=taken.version,
+            action=taken.action,
+            best=other,
+            win=0.25,
+            best_win=0.5 if other != taken.action else 0.25,
+            usual_win=0.125,
+            points=0,
+            best_points=0,
+        )
+        turns.setdefault((turn, taken.seat), []).append(review)
+    return Analysis(
+        chances=((1 / 3,) * 3,) * (table.turns[-1] + 1),
+        turns=tuple(
+            TurnReview(turn=turn, seat=seat, decisions=tuple(decisions))
+            for (turn, seat), decisions in turns.items()
+        ),
+    )
+
+
+def _told(table: Table, person: int) -> str:
+    report = Report(Display.of(table, PLAIN, "en-US"), _analysis(table), person)
+    return "\n\n".join(sheet().text for sheet in report.sheets())
+
+
+def _mover(table: Table) -> tuple[int, list[str]]:
+    """Return who had the second turn, and what they did in it."""
+    versions = table.actions_of(2)
+    first = table.record.turns[versions[0] - 1]
+    taken = [table.record.turns[version - 1] for version in versions]
+    return first.seat, [one.action for one in taken if one.seat == first.seat]
+
+
+def test_a_turn_is_one_line_with_all_that_was_decided_in_it_and_what_chef_would_have_done() -> None:
+    table = finished(3, rules="hush")
+    seat, actions = _mover(table)
+    assert len(actions) == 2
+    told = _told(table, 100 + seat)
+    other = "stay" if actions[0] == "draw" else "draw"
+    assert f"- Turn 2: {actions[0]} and {actions[1]}. **−25 %** · Chef: {other}\n" in told
+    assert told.count("- Turn 2: ") == 1
+    assert f"turn 2, −25 %\nYou took **{actions[0]} and {actions[1]}**" in told
+    assert f"Chef would have taken **{other}**\n-# 50 % to win · the best for the long run" in told
+    assert "points" not in told
+
+
+def test_the_summary_counts_turns() -> None:
+    table = finished(3, rules="hush")
+    seat, _ = _mover(table)
+    told = _told(table, 100 + seat)
+    turns = [review for review in _analysis(table).turns if review.seat == seat]
+    alike = sum(review.alike for review in turns)
+    assert alike < len(turns)
+    assert f"**player {seat}**: {alike} of {len(turns)} turns as Chef would" in told
+
+
+def test_somebody_is_told_of_what_they_decided_themselves() -> None:
+    table = finished(3, rules="hush")
+    seat, actions = _mover(table)
+    version = table.actions_of(2)[0]
+    played = tuple(
+        replace(one, user_id=None) if one.version == version else one for one in table.record.turns
+    )
+    told = _told(load(replace(table.record, turns=played)), 100 + seat)
+    assert f"- Turn 2: {actions[1]}. Chef, too.\n" in f"{told}\n"
