@@ -28,6 +28,7 @@ from bot.render.stamps import Stamp, in_palette
 
 _MAX_HEIGHT = 4000
 _COMPRESSION = 3
+_SMALLEST = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +101,8 @@ class Canvas:
         self.put(stamp, x, box.y)
         return Box(x, box.y, stamp.width, box.h)
 
-    def picture(self, stem: str) -> Picture:
-        """Encode what was drawn."""
+    def picture(self, stem: str, *, small: bool = False) -> Picture:
+        """Encode what was drawn; with more patience, if it is to be `small`."""
         out = io.BytesIO()
-        self.image.save(out, "PNG", compress_level=_COMPRESSION)
+        self.image.save(out, "PNG", compress_level=_SMALLEST if small else _COMPRESSION)
         return Picture(f"{stem}.png", out.getvalue(), *self.image.size)

@@ -80,7 +80,7 @@ def label(text: str, size: int, colour: str) -> Image.Image:
 
 def fitted(text: str, size: int, colour: str, width: int) -> Image.Image:
     """Return a label, in smaller letters if it would be wider than `width`."""
-    while size > _LEAST_LETTERS and label(text, size, colour).width > width:
+    while size > _LEAST_LETTERS and _ink(text, size) > width:
         size -= 1
     return label(text, size, colour)
 
@@ -89,3 +89,9 @@ def let_go() -> None:
     """Keep no sprite in memory; what is needed again is read and scaled again."""
     for kept in (sprite, scaled, ghost, stretched, label):
         kept.cache_clear()
+
+
+def _ink(text: str, size: int) -> int:
+    """Return how wide a label is, without drawing it."""
+    left, _, right, _ = font(theme.DISPLAY, size).getbbox(text, anchor="ls")
+    return round(right - left)

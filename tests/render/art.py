@@ -33,6 +33,7 @@ _COMMON = {
     "paper": theme.PAPER,
     "shade": theme.SHADE,
     "gold": theme.GOLD,
+    "own": theme.OWN,
     "cream": theme.CREAM,
     "faint": theme.FAINT,
     "hollow": theme.HOLLOW,
@@ -41,17 +42,28 @@ _COMMON = {
     "fresh": theme.FRESH,
     "loss": theme.LOSS,
 }
-_SIZES = (layout.PILE, layout.LARGE, layout.SMALL)
 
 
-def _measures(size: layout.CardSize) -> dict[str, str]:
-    content = size.w - size.strip
+def _measures(size: layout.CardSize | layout.SlotLayout) -> dict[str, str]:
     numbers = {
-        "o": size.outline, "w": size.w, "h": size.h, "strip": size.strip, "r": size.radius - 2,
+        "o": size.outline, "w": size.w, "h": size.h, "r": size.radius - 2,
         "iw": size.w - 4, "ih": size.h - 4, "iw1": size.w - 3, "ih1": size.h - 3,
         "iw2": size.w - 6, "ih2": size.h - 6,
-        "cx": size.strip + content // 2, "cy": size.h // 2, "halo": size.h * 2 // 5,
-        "nookw": size.strip + 20, "nookh": size.icon + size.radius + 20,
+    }  # fmt: skip
+    return {key: str(value) for key, value in numbers.items()}
+
+
+def _sides(size: layout.CardSize) -> dict[str, str]:
+    """Return where the front of a point card ends and its other side begins."""
+    front = size.w - size.side - 4
+    return {"frontw": str(front), "backx": str(front // 2), "backw": str(size.w - front // 2 - 2)}
+
+
+def _slot(size: layout.SlotLayout) -> dict[str, str]:
+    """Return where the light falls on a veggie, and how far its slot's tag reaches."""
+    numbers = {
+        "cx": size.side + size.icon // 2, "cy": size.h // 2, "halo": size.h * 2 // 5,
+        "tagw": size.side + 26, "tagh": size.tag + 30,
     }  # fmt: skip
     return {key: str(value) for key, value in numbers.items()}
 
@@ -63,16 +75,18 @@ def _svg(source: Path, **values: str) -> str:
 def _cards() -> Iterator[tuple[str, str]]:
     for veggie, look in layout.LOOKS.items():
         colours = {"base": look.base, "dark": look.dark, "tint": look.tint}
-        for size in _SIZES:
-            svg = _svg(ART / "frames/card.svg", **colours, **_measures(size))
+        for size in layout.SIZES:
+            svg = _svg(ART / "frames/card.svg", **colours, **_measures(size), **_sides(size))
             yield f"card-{size.name}-{veggie}", svg
-        svg = _svg(ART / "frames/veggie.svg", **colours, **_measures(layout.SLOT))
+        svg = _svg(
+            ART / "frames/veggie.svg", **colours, **_measures(layout.SLOT), **_slot(layout.SLOT)
+        )
         yield f"card-slot-{veggie}", svg
 
 
 def _frames() -> Iterator[tuple[str, str]]:
-    for size in (layout.PILE, layout.SLOT):
-        yield f"empty-{size.name}", _svg(ART / "frames/empty.svg", **_measures(size))
+    for name, size in (("pile", layout.PILE), ("slot", layout.SLOT)):
+        yield f"empty-{name}", _svg(ART / "frames/empty.svg", **_measures(size))
     yield "under", _svg(ART / "frames/under.svg", **_measures(layout.PILE))
     for seat, colour in enumerate(theme.SEATS):
         for kind in ("header", "step"):

@@ -4,9 +4,20 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, TableauModel
+from bot.games.point_salad.pictures.models import (
+    Board,
+    Market,
+    Offer,
+    Pile,
+    PointCard,
+    Slot,
+    TableauModel,
+)
+from bot.games.point_salad.presenter.boards import would_pay
+from bot.games.point_salad.presenter.captions import captions
+from bot.words.i18n import catalog
 from engine import GAMES, match_of
-from engine.point_salad.cards import CARDS
+from engine.point_salad.cards import CARDS, CardId
 from engine.point_salad.matches import totals
 from engine.point_salad.state import State
 from engine.point_salad.veggies import NO_VEGGIES, Counts
@@ -15,6 +26,7 @@ GAME = GAMES["point-salad"]
 NAMES = ("Ana", "Bartholomäus", "さくら花子", "Дмитрий", "🥕 Chef Lulu", "محمد علي")
 RARE_FLIPS = 0.9
 """How often a turn is chosen among those without a flip, as people would."""
+SAY = captions(catalog("en-US"))
 SLOTS = ("A1", "A2", "B1", "B2", "C1", "C2")
 
 
@@ -43,25 +55,39 @@ def board(
     )
     caption = f"Round {state.round} of {state.rounds}" if state.rounds > 1 and state.left else ""
     return Board(
-        _market(state, old),
+        _market(state, old, shown=shown),
         tableaux,
         state.turn + 1,
         state.left,
+        SAY,
         final=not state.left,
         caption=caption,
     )
 
 
-def _market(state: State, old: State) -> Market:
+def _market(state: State, old: State, *, shown: bool) -> Market:
     piles = tuple(
-        Pile(name, pile[0] if pile else None, len(pile), fresh=pile[:1] != was[:1])
+        Pile(
+            name,
+            pile[0] if pile else None,
+            len(pile),
+            fresh=pile[:1] != was[:1],
+            offer=_offer(state, pile[0]) if pile and shown else None,
+        )
         for name, pile, was in zip("ABC", state.piles, old.piles, strict=True)
     )
     slots = tuple(
         Slot(name, card, fresh=card != was)
         for name, card, was in zip(SLOTS, state.market, old.market, strict=True)
     )
-    return Market(piles, slots)
+    return Market(piles, slots, SAY)
+
+
+def _offer(state: State, card: CardId) -> Offer:
+    assert state.to_move is not None, "a card is offered while the game runs"
+    pays = would_pay(GAME.view(state, None), card)
+    best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == state.to_move))
+    return Offer(state.to_move, pays[state.to_move], best, f"max {pays[best]}")
 
 
 def _cards(state: State, old: State, seat: int, *, shown: bool) -> tuple[PointCard, ...]:
@@ -151,4 +177,4 @@ def crowded(seats: int, cards: int, *, names: Sequence[str] = NAMES) -> Board:
     piles = (Pile("A", None, 0), Pile("B", deck[0], 36, fresh=True), Pile("C", deck[1], 1))
     cards_in_slots = (None, None, *deck[2:6])
     slots = tuple(Slot(n, c, fresh=True) for n, c in zip(SLOTS, cards_in_slots, strict=True))
-    return Board(Market(piles, slots), tableaux, 12, 41)
+    return Board(Market(piles, slots, SAY), tableaux, 12, 41, SAY)

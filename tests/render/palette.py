@@ -10,7 +10,7 @@ from bot.render import theme
 
 TABLE = theme.ASSETS / "art/plain/table.svg"
 COLOURS = 256
-COIN = "#ffd65a"
+DEBT = "#c3272b"
 _SAMPLE = 96
 """Sprites are sampled no larger than this, so that none outweighs the others."""
 _ON_TABLE = ("card-", "under", "empty", "glow", "disc", "panel", "active", "confetti", "step")
@@ -37,7 +37,8 @@ def _exact() -> list[Rgb]:
     table = re.findall("#[0-9a-f]{6}", TABLE.read_text(encoding="utf-8"))
     named = [
         theme.INK, theme.PAPER, theme.SHADE, theme.GOLD, theme.CREAM, theme.FAINT, theme.HOLLOW,
-        theme.LINE, theme.GRASS, theme.FRESH, theme.LOSS, theme.WHITE, COIN,
+        theme.LINE, theme.GRASS, theme.FRESH, theme.LOSS, theme.WHITE, theme.FADED, theme.ADVICE,
+        theme.WON, theme.OWN, DEBT,
     ]  # fmt: skip
     colours = dict.fromkeys([*named, *theme.SEATS, *looks, *table])
     return [_rgb(colour) for colour in colours]
@@ -68,8 +69,8 @@ def _samples(images: dict[str, Image.Image]) -> Iterator[Image.Image]:
 def _edges() -> Iterator[Image.Image]:
     """Yield the blends at the soft edges of letters."""
     darks = [look.dark for look in LOOKS.values()]
-    pairs = [(theme.WHITE, colour) for colour in (*theme.SEATS, *darks)]
-    pairs += [(theme.INK, ground) for ground in (theme.PAPER, theme.CREAM, theme.FRESH, COIN)]
+    pairs = [(theme.WHITE, colour) for colour in (*theme.SEATS, *darks, theme.INK, DEBT)]
+    pairs += [(theme.INK, ground) for ground in (theme.PAPER, theme.CREAM, theme.WHITE)]
     for one, other in pairs:
         ends = [Image.new("RGB", (_SAMPLE // 2, _SAMPLE // 8), colour) for colour in (one, other)]
         for step in _STEPS:

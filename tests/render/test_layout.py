@@ -4,27 +4,32 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
-from bot.games.point_salad.pictures import chart, final, market, panel, podium
+from bot.games.point_salad.pictures import cards, chart, final, market, podium, rules, signs
 from bot.games.point_salad.pictures.layout import (
+    CHART,
+    COMFORTABLE,
     LARGE,
-    LARGE_CARDS_UP_TO,
     MARKET,
     PANEL,
     PILE,
+    SIZES,
     SMALL,
     CardSize,
 )
-from bot.games.point_salad.pictures.models import Board
+from bot.games.point_salad.pictures.models import Board, Captions
 from bot.games.point_salad.pictures.rules import content, drawn
 from bot.games.point_salad.pictures.tableaux import Arrangement, arrange, point_cards
 from bot.render import theme
 from bot.render.box import Box
+from bot.render.sprites import scaled
 from engine.point_salad.cards import CARDS
-from engine.point_salad.veggies import Counts
+from engine.point_salad.veggies import Counts, Veggie
 from engine.text import Text, text
-from tests.render.boards import game
+from tests.render.boards import SAY, game
 
+LEAST_ICON = 14 * theme.WIDTH / 360
 CROWDS = st.lists(st.integers(0, 20), min_size=2, max_size=6)
 
 
@@ -45,9 +50,9 @@ def apart(boxes: Iterable[Box]) -> bool:
 def assert_sound(plan: Arrangement, counts: list[int]) -> None:
     picture = Box(0, 0, theme.WIDTH, plan.height)
     assert apart(spots.outer for spots in plan.panels)
-    for spots, cards in zip(plan.panels, counts, strict=True):
+    for spots, number in zip(plan.panels, counts, strict=True):
         parts = [spots.header, *spots.veggies, *spots.cards]
-        assert len(spots.cards) == cards
+        assert len(spots.cards) == number
         assert picture.contains(spots.outer)
         assert all(spots.outer.contains(part) for part in parts)
         assert apart(parts)
@@ -68,7 +73,7 @@ def test_panels_below_something_else_are_as_sound(counts: list[int], top: int) -
 @given(CROWDS)
 def test_no_picture_is_square(counts: list[int]) -> None:
     low, high = theme.SQUARE
-    for top in (theme.MARGIN, theme.MARGIN + 344 + theme.GAP):
+    for top in (theme.MARGIN, theme.MARGIN + 288 + theme.GAP):
         ratio = theme.WIDTH / arrange(counts, top).height
         assert not low < ratio < high
     assert theme.WIDTH / market.places().height > high
@@ -100,9 +105,9 @@ def test_the_market_lies_as_its_buttons_do() -> None:
 def test_nothing_in_the_market_overlaps_even_where_all_is_fresh() -> None:
     spots = market.places()
     table = Box(0, 0, theme.WIDTH, spots.height)
-    cards = [box.inset(-MARKET.glow) for box in spots.slots]
-    piles = [box.inset(-MARKET.glow + 1) for box in spots.piles]
-    assert apart(cards)
+    out = MARKET.new // 6
+    cards = [Box(box.x - out, box.y - out, box.w + out, box.h + out) for box in spots.slots]
+    piles = [Box(box.x - out, box.y - out, box.w + out, box.h + out) for box in spots.piles]
     assert apart([*piles, *cards])
     assert apart([*spots.labels, *spots.piles, *spots.slots])
     assert all(table.contains(box) for box in [*spots.labels, *piles, *cards])
@@ -115,42 +120,92 @@ def test_a_pile_shows_fewer_layers_the_smaller_it_gets_and_none_below_its_last_c
     assert PILE.h + depths[36] * MARKET.layer <= market.places().piles[0].h
 
 
-@pytest.mark.parametrize("size", [PILE, LARGE, SMALL], ids=lambda size: str(size.name))
-def test_every_rule_fits_its_card(size: CardSize) -> None:
+def longer(say: Captions) -> Captions:
+    """Return the words of cards half as long again, as other languages need."""
+    return say._replace(
+        each="jeweils",
+        each_set="jeder ganze Satz",
+        all_six="jeder ganze Satz aller sechs",
+        most="am meisten",
+        fewest="am wenigsten",
+        most_total="insgesamt am meisten Gemüse",
+        fewest_total="insgesamt am wenigsten Gemüse",
+        even="gerade",
+        odd="ungerade",
+        missing="jede fehlende Sorte",
+        at_least=("jede Sorte mit mindestens 3",) * 6,
+    )
+
+
+@pytest.mark.parametrize("say", [SAY, longer(SAY)], ids=["short", "long"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size.name))
+def test_every_rule_fits_its_card(size: CardSize, say: Captions) -> None:
     width, height = content(size)
     for card in CARDS.values():
-        signs = drawn(card.rule, size)
+        signs = drawn(card.rule, size, say)
         assert signs.width <= width, card.id
         assert signs.height <= height, card.id
 
 
 def test_an_unknown_rule_is_refused() -> None:
     with pytest.raises(TypeError, match="no picture"):
-        drawn(Novelty(), PILE)
+        drawn(Novelty(), PILE, SAY)
+
+
+def test_no_veggie_is_smaller_than_14_pixels_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes = []
+
+    def spied(name: str, size: int) -> Image.Image:
+        if name in set(Veggie):
+            sizes.append(size)
+        return scaled(name, size)
+
+    for module in (rules, signs, cards):
+        monkeypatch.setattr(module, "scaled", spied)
+    for size in SIZES:
+        for card in CARDS:
+            cards.point_card.__wrapped__(card, size, theme.PAPER, SAY)
+    assert min(sizes) >= LEAST_ICON
+    for cell in (PANEL.veggies_half - 36, PANEL.veggies_wide - 8):
+        assert cell >= LEAST_ICON
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_cards_are_large_as_long_as_there_are_few(seats: int) -> None:
-    few = LARGE_CARDS_UP_TO[seats]
-    assert arrange([few] * seats).size == LARGE
-    assert arrange([few + 1] * seats).size == SMALL
+def test_a_seat_with_two_cards_shows_two_large_ones(seats: int) -> None:
+    few = arrange([2] * seats)
+    assert all(spots.size in (PILE, LARGE) for spots in few.panels)
+    mixed = arrange([2] + [8] * (seats - 1)).panels
+    assert mixed[0].size in (PILE, LARGE)
 
 
-def test_of_five_players_the_last_has_a_line_for_itself() -> None:
+@given(CROWDS)
+def test_cards_are_enlarged_only_as_far_as_the_picture_stays_comfortable(counts: list[int]) -> None:
+    plan = arrange(counts)
+    if any(spots.size != SMALL for spots in plan.panels):
+        stays = arrange([20] * len(counts)).height
+        assert plan.height <= max(COMFORTABLE + 2 * theme.MARGIN + theme.WIDTH // 4, stays)
+
+
+def test_beside_a_fifth_panel_lies_the_legend() -> None:
     plan = arrange([3] * 5)
-    assert plan.panels[4].outer.w == theme.WIDTH - 2 * theme.MARGIN
-    assert panel.per_line(plan.panels[4].outer.w, SMALL) == 6
+    widths = {spots.outer.w for spots in plan.panels}
+    assert len(widths) == 1
+    assert plan.legend is not None
+    assert apart([plan.legend, *(spots.outer for spots in plan.panels)])
+    assert plan.legend.y == plan.panels[4].outer.y
+    assert all(arrange([3] * seats).legend is None for seats in (2, 3, 4, 6))
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
 @pytest.mark.parametrize("curves", [True, False])
-def test_podium_and_curves_stand_side_by_side(seats: int, *, curves: bool) -> None:
+def test_podium_and_curves_have_places_of_their_own(seats: int, *, curves: bool) -> None:
     stage, plot = final.stages(curves=curves)
     steps = podium.steps(stage, seats)
     assert len(steps) == min(seats, 3)
     assert apart(steps)
     assert all(stage.contains(step) for step in steps)
     assert plot is None or not plot.meets(stage)
+    assert plot is None or plot.h // CHART.label >= len(theme.SEATS)
 
 
 @given(st.lists(st.integers(0, 300), min_size=1, max_size=6))

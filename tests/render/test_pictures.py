@@ -24,7 +24,7 @@ from bot.games.point_salad.pictures.signs import added
 from bot.render import Picture, stamps, theme
 from engine import match_of
 from engine.point_salad.cards import CARDS
-from tests.render.boards import GAME, crowded, game
+from tests.render.boards import GAME, SAY, crowded, game
 from tests.render.boards import board as board_of
 
 MOST_BOARD_BYTES = 120_000
@@ -122,7 +122,7 @@ def test_hidden_scores_are_nowhere_in_the_picture() -> None:
 def test_the_final_picture_lists_the_best_player_first_and_marks_one_card() -> None:
     board = game(4, seed=7)[-1]
     ranked = sorted(board.tableaux, key=lambda t: t.rank or 0)
-    shining = [card for t in final._with_best_card(ranked) for card in t.cards if card.fresh]
+    shining = [card for t in final._with_best_card(ranked) for card in t.cards if card.best]
     points = [card.points or 0 for t in board.tableaux for card in t.cards]
     assert [card.points for card in shining] == [max(points)]
 
@@ -225,5 +225,5 @@ def test_a_replay_of_nothing_is_refused() -> None:
 
 def test_preparing_draws_every_card_ahead() -> None:
     point_card.cache_clear()
-    prepare()
+    prepare(SAY)
     assert point_card.cache_info().currsize == 3 * len(CARDS)

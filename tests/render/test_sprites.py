@@ -8,13 +8,14 @@ from bot.client import _prepare
 from bot.games import TITLES, Title
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.pictures.cards import point_card
-from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SMALL
+from bot.games.point_salad.pictures.layout import SIZES
 from bot.render import sprites, stamps, theme
 from bot.render.sprites import sprite
 from bot.words.icons import COMMON
 from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Veggie
 from tests.render import art as build
+from tests.render.boards import SAY
 from tests.render.palette import shared_palette
 
 SOURCES = {name: (svg, width) for name, svg, width in build.sources()}
@@ -66,13 +67,9 @@ def test_an_emoji_that_games_share_has_one_plain_one_and_each_game_has_a_sign(
     assert title.sign in {*title.emoji, *COMMON}
 
 
-def test_every_veggie_has_its_own_letter() -> None:
-    assert len({look.letter for look in LOOKS.values()}) == len(Veggie)
-
-
 def test_cards_of_one_size_share_their_mask() -> None:
-    for size in (PILE, LARGE, SMALL):
-        masks = {id(point_card(card, size, theme.PAPER).mask) for card in CARDS}
+    for size in SIZES:
+        masks = {id(point_card(card, size, theme.PAPER, SAY).mask) for card in CARDS}
         assert len(masks) == 1
 
 

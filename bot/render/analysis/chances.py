@@ -121,12 +121,12 @@ def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], colour: str)
 
 
 def _mark(canvas: Canvas, chances: Chances, mark: Mark, plot: Box) -> None:
-    """Put a star, or a red coin with its number, where the turn has led to."""
+    """Put a star, or a red sign with its number, where the turn has led to."""
     curve = next(curve for curve in chances.curves if curve.seat == mark.seat)
     x = plot.x + _x(mark.turn, len(curve.chances), plot.w)
     y = plot.y + _y(curve.chances[mark.turn], plot.h)
     spot = Box(x - _MARK // 2, y - _MARK // 2, _MARK, _MARK)
-    canvas.centre(icon("star" if mark.good else "debt", _MARK, theme.PAPER), spot)
+    canvas.centre(icon("good" if mark.good else "debt", _MARK, theme.PAPER), spot)
     if mark.label:
         canvas.text(mark.label, spot, 24, theme.WHITE, theme.LOSS)
 

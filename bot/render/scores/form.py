@@ -1,4 +1,7 @@
-"""Somebody's form: a column for each of their last games, won ones in gold with a crown."""
+"""Somebody's form: a column for each of their last games, won ones in green with a crown.
+
+One game alone is a card with its points and its place.
+"""
 
 from dataclasses import dataclass
 
@@ -15,6 +18,10 @@ MOST_GAMES = 12
 
 _HEIGHT = 520
 _TITLE = 66
+_BELOW = theme.MARGIN // 2 + _TITLE
+_CARD_WIDTH, _CARD_HEIGHT, _CARD_PLACE = 420, 360, 76
+_CARD_SEAT = 2
+"""The seat whose colour the head of a card has."""
 _PAD = 18
 _CROWN, _NUMBER, _PLACE = 50, 40, 44
 """Heights of what stands above and below a column."""
@@ -64,11 +71,12 @@ class Scale:
 
 def draw_form(form: Form) -> Picture:
     """Return the picture of somebody's form."""
+    if len(form.games) == 1:
+        return _card(form)
     canvas = Canvas.table(_HEIGHT)
-    title = Box(theme.MARGIN, theme.MARGIN // 2, theme.WIDTH - 2 * theme.MARGIN, _TITLE)
-    size = comfortable(form.title, 38, 26, title.w)
-    canvas.name(form.title, title, size, (theme.PAPER, theme.GRASS), centred=True)
-    panel = title._replace(y=title.bottom, h=_HEIGHT - title.bottom - theme.MARGIN)
+    _title(canvas, form.title)
+    panel = Box(theme.MARGIN, _BELOW, theme.WIDTH - 2 * theme.MARGIN, _HEIGHT - _BELOW)
+    panel = panel._replace(h=panel.h - theme.MARGIN)
     canvas.frame("panel", panel, theme.GRASS)
     plot = panel.inset(_PAD)
     top = plot.y + _CROWN + _NUMBER
@@ -79,6 +87,36 @@ def draw_form(form: Form) -> Picture:
     for game, column in zip(form.games, columns, strict=False):
         _label(canvas, game, column, scale)
     return canvas.picture("form")
+
+
+def _title(canvas: Canvas, words: str) -> None:
+    title = Box(theme.MARGIN, theme.MARGIN // 2, theme.WIDTH - 2 * theme.MARGIN, _TITLE)
+    size = comfortable(words, 38, 26, title.w)
+    canvas.name(words, title, size, (theme.PAPER, theme.GRASS), centred=True)
+
+
+def _card(form: Form) -> Picture:
+    """Draw the one game as a card: its points, and below them its place."""
+    canvas, game = Canvas.table(_CARD_HEIGHT), form.games[0]
+    _title(canvas, form.title)
+    high = _CARD_HEIGHT - _BELOW - theme.MARGIN
+    card = Box((theme.WIDTH - _CARD_WIDTH) // 2, _BELOW, _CARD_WIDTH, high)
+    canvas.frame("panel", card, theme.GRASS)
+    ground = f"header-{_CARD_SEAT}"
+    canvas.frame(ground, card.inset(_PAD)._replace(h=_CARD_PLACE), theme.PAPER)
+    place = card.inset(_PAD)._replace(h=_CARD_PLACE)
+    canvas.text(game.place, place, 46, theme.WHITE, theme.SEATS[_CARD_SEAT])
+    if game.won:
+        crown = place._replace(x=place.x + _PAD, w=_CARD_PLACE)
+        canvas.centre(icon("crown", _CROWN, theme.SEATS[_CARD_SEAT]), crown)
+    points = place._replace(y=place.bottom, h=card.bottom - _PAD - place.bottom)
+    colour = theme.INK if game.points >= 0 else theme.LOSS
+    canvas.text(_number(game.points), points, 120, colour, theme.PAPER)
+    return canvas.picture("form")
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _columns(box: Box, games: int) -> tuple[Box, ...]:
@@ -103,7 +141,7 @@ def _bars(form: Form, columns: tuple[Box, ...], box: Box, scale: Scale) -> Stamp
 
 def _bar(pen: ImageDraw.ImageDraw, game: FormGame, x: int, width: int, scale: Scale) -> None:
     top, bottom = sorted((scale.y(game.points), scale.y(0)))
-    colour = theme.GOLD if game.won else theme.SEATS[2] if game.points >= 0 else theme.LOSS
+    colour = theme.WON if game.won else theme.FAINT if game.points >= 0 else theme.LOSS
     left, right = x * _SHARP, (x + width) * _SHARP - 1
     # Nothing scored is a thin line, not nothing.
     box = (left, top * _SHARP, right, max(bottom, top + 2) * _SHARP)
@@ -111,10 +149,9 @@ def _bar(pen: ImageDraw.ImageDraw, game: FormGame, x: int, width: int, scale: Sc
 
 
 def _label(canvas: Canvas, game: FormGame, column: Box, scale: Scale) -> None:
-    number = str(game.points).replace("-", "\N{MINUS SIGN}")
     top = column.y + scale.y(max(game.points, 0))
     above = column._replace(y=top - _NUMBER, h=_NUMBER)
-    canvas.text(number, above, 32, theme.INK, theme.PAPER)
+    canvas.text(_number(game.points), above, 32, theme.INK, theme.PAPER)
     if game.won:
         crown = column._replace(y=above.y - _CROWN + 6, h=_CROWN)
         canvas.centre(icon("crown", min(_CROWN, column.w), theme.PAPER), crown)

@@ -103,7 +103,7 @@ def _step(canvas: Canvas, leader: Leader, place: int, box: Box) -> None:
     size = comfortable(leader.detail, 28, 20, detail.w)
     canvas.name(leader.detail, detail, size, (theme.WHITE, theme.SEATS[seat]), centred=True)
     line = Box(box.x, step.y - 50, box.w, 46)
-    colour = theme.GOLD if leader.own else theme.PAPER
+    colour = theme.OWN if leader.own else theme.PAPER
     size = comfortable(leader.name, 34, 24, line.w)
     canvas.name(leader.name, line, size, (colour, theme.GRASS), centred=True)
     if leader.place == "1":
@@ -112,7 +112,7 @@ def _step(canvas: Canvas, leader: Leader, place: int, box: Box) -> None:
 
 
 def _row(canvas: Canvas, leader: Leader, box: Box) -> None:
-    canvas.frame("active" if leader.own else "panel", box, theme.GRASS)
+    canvas.frame("own" if leader.own else "panel", box, theme.GRASS)
     inner = box.inset(8)
     canvas.text(leader.place, inner._replace(w=_PLACE), 38, theme.INK, theme.PAPER)
     value = Box(inner.right - _VALUE - 6, inner.y, _VALUE, inner.h)
@@ -133,6 +133,6 @@ def _bar(canvas: Canvas, leader: Leader, box: Box) -> None:
     radius = image.height // 2
     pen.rounded_rectangle((0, 0, image.width - 1, image.height - 1), radius, theme.SHADE)
     length = max(image.height, round(image.width * min(1.0, max(0.0, leader.share))))
-    colour = theme.GOLD if leader.own else theme.SEATS[2]
+    colour = theme.WON if leader.own else theme.FAINT
     pen.rounded_rectangle((0, 0, length - 1, image.height - 1), radius, colour)
     canvas.put(stamp(image.resize((box.w, box.h), Image.Resampling.BOX), theme.PAPER), box.x, box.y)

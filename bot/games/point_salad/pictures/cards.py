@@ -4,88 +4,74 @@ from functools import lru_cache
 
 from bot.games.point_salad.pictures import rules
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
-from bot.games.point_salad.pictures.signs import coin, number
+from bot.games.point_salad.pictures.models import Captions
+from bot.games.point_salad.pictures.plates import worth
+from bot.games.point_salad.pictures.signs import price
+from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.sprites import fitted, label, scaled, sprite, stretched
+from bot.render.sprites import fitted, scaled, sprite
 from bot.render.stamps import Stamp, icon, stamp
 from engine.point_salad.cards import CARDS, CardId
 from engine.point_salad.veggies import Veggie
 
 
 @lru_cache(512)
-def point_card(card: CardId, size: CardSize, ground: str) -> Stamp:
-    """Return the point side: the veggie of the other side in the strip, the rule beside it."""
+def point_card(card: CardId, size: CardSize, ground: str, say: Captions) -> Stamp:
+    """Return the point side; from behind it looks the card's other side, with its veggie."""
     veggie, rule = CARDS[card].veggie, CARDS[card].rule
     image = sprite(f"card-{size.name}-{veggie}").copy()
-    picture = scaled(veggie, size.icon)
-    image.alpha_composite(picture, (_middle(size.strip + 2, size.icon), size.radius // 2 - 1))
-    signs = rules.drawn(rule, size)
-    x = size.strip + 4 + _middle(size.w - size.strip - 8, signs.width)
+    x = size.w - size.side + _middle(size.side, size.icon) - 1
+    image.alpha_composite(scaled(veggie, size.icon), (x, size.pad))
+    signs = rules.drawn(rule, size, say)
+    x = size.pad + _middle(size.w - size.side - 2 * size.pad, signs.width)
     image.alpha_composite(signs, (x, _middle(size.h, signs.height)))
     return stamp(image, ground)
 
 
 @lru_cache(64)
-def veggie_card(veggie: Veggie, name: str) -> Stamp:
+def veggie_card(veggie: Veggie, slot: str, say: Captions) -> Stamp:
     """Return the veggie side as it lies in the market slot of that name."""
     look = LOOKS[veggie]
     image = sprite(f"card-slot-{veggie}").copy()
-    text = label(name, SLOT.number, theme.WHITE)
-    image.alpha_composite(text, (_middle(SLOT.strip, text.width), _middle(SLOT.h, text.height)))
-    picture = scaled(veggie, SLOT.icon)
-    x = SLOT.strip + _middle(SLOT.w - SLOT.strip, SLOT.icon)
-    image.alpha_composite(picture, (x, _middle(SLOT.h, SLOT.icon)))
-    letter = label(look.letter, 34, look.dark)
-    image.alpha_composite(letter, (SLOT.w - 18 - letter.width, SLOT.h - 12 - letter.height))
+    tag = fitted(slot, SLOT.number, theme.WHITE, SLOT.side - 8)
+    x, y = _middle(SLOT.side, tag.width), _middle(SLOT.tag, tag.height)
+    image.alpha_composite(tag, (x, y))
+    image.alpha_composite(scaled(veggie, SLOT.icon), (SLOT.side, _middle(SLOT.h, SLOT.icon)))
+    left = SLOT.side + SLOT.icon
+    room = (SLOT.w - left - 2 * SLOT.pad, SLOT.h // 2)
+    name = words(say.veggies[list(Veggie).index(veggie)], room, SLOT.letters, look.dark)
+    at = (left + _middle(SLOT.w - left, name.width), _middle(SLOT.h, name.height))
+    image.alpha_composite(name, at)
     return stamp(image, theme.GRASS)
 
 
-def prepare() -> None:
+def prepare(say: Captions) -> None:
     """Draw every point card once, so that the first pictures of a process are not slow."""
     for card in CARDS:
-        point_card(card, PILE, theme.GRASS)
-        point_card(card, LARGE, theme.PAPER)
-        point_card(card, SMALL, theme.PAPER)
+        point_card(card, PILE, theme.GRASS, say)
+        for size in (LARGE, SMALL):
+            point_card(card, size, theme.PAPER, say)
     # The cards are kept; what they were made of would take as much again.
-    coin.cache_clear()
+    price.cache_clear()
+    words.cache_clear()
 
 
-def strip_letter(canvas: Canvas, card: CardId, box: Box, size: CardSize) -> None:
-    """Write the veggie's letter at the foot of a card's strip."""
-    look = LOOKS[CARDS[card].veggie]
-    room = Box(box.x, box.bottom - 54, size.strip + 2, 44)
-    canvas.text(look.letter, room, 36, theme.WHITE, look.dark)
-
-
-def lay(canvas: Canvas, card: CardId, box: Box, size: CardSize, points: int | None) -> None:
-    """Lay a tableau's point card, with what it is worth now at the foot of its strip."""
-    canvas.put(point_card(card, size, theme.PAPER), box.x, box.y)
+def lay(
+    canvas: Canvas, card: CardId, box: Box, size: CardSize, points: int | None, say: Captions
+) -> None:
+    """Lay a tableau's point card, with what it is worth now at its foot."""
+    canvas.put(point_card(card, size, theme.PAPER, say), box.x, box.y)
     if points is not None:
-        badge = _worth(points, size, LOOKS[CARDS[card].veggie].dark)
-        canvas.put(badge, box.x + 3, box.bottom - badge.height - 4)
+        width, height = size.side + 2, size.worth
+        plate = worth(points, width, height, LOOKS[CARDS[card].veggie].tint)
+        canvas.put(plate, box.right - width, box.bottom - height)
 
 
-def glow(canvas: Canvas, box: Box, by: int, ground: str) -> None:
-    """Light up the place where a fresh card will lie."""
-    around = Box(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by)
-    canvas.frame("glow", around, ground)
-
-
-def star(canvas: Canvas, card: CardId, box: Box, size: int) -> None:
-    """Put a small star on the strip of a fresh card."""
-    canvas.centre(icon("star", size, LOOKS[CARDS[card].veggie].dark), box)
-
-
-@lru_cache(256)
-def _worth(points: int, size: CardSize, ground: str) -> Stamp:
-    width, height = size.strip - 3, max(28, size.strip * 3 // 4)
-    image = stretched("badge", width, height).copy()
-    colour = theme.INK if points >= 0 else theme.LOSS
-    text = fitted(number(points), size.number - 1, colour, width - 2)
-    image.alpha_composite(text, (_middle(width, text.width), _middle(height, text.height)))
-    return stamp(image, ground)
+def mark_new(canvas: Canvas, box: Box, size: int, ground: str) -> None:
+    """Put the mark of what is new on the upper left corner of the box."""
+    canvas.put(icon("new", size, ground), box.x - size // 6, box.y - size // 6)
 
 
 def _middle(room: int, width: int) -> int:

@@ -1,38 +1,53 @@
-"""The scores over the turns: one curve a seat, with the last score at its end."""
+"""The scores over the turns: one curve a seat, with name and last score at its end."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.games.point_salad.pictures.layout import CHART
 from bot.games.point_salad.pictures.signs import number
+from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.stamps import stamp
+from bot.render.lettering import comfortable
+from bot.render.stamps import Stamp, in_palette, stamp
 
 History = tuple[tuple[int, ...], ...]
 """Every seat's points at the deal and after each turn."""
 
 _STEPS = (5, 10, 20, 50, 100, 200, 500)
 _MOST_LINES = 5
+_MARKS = 5
+_SHAPES = ((24, 0, False), (4, 0, False), (3, 0, False), (4, 45, True), (24, 0, True), (5, 0, True))
+"""By seat the marks on its curve: how many corners, how they are turned, whether with a hole."""
 
 
-def draw(canvas: Canvas, turns: History, box: Box, cuts: Sequence[int] = ()) -> None:
-    """Draw the curves on a panel in the box; `turns` has at least two entries.
+class Curves(NamedTuple):
+    """What a chart shows; `history` has at least two entries."""
 
-    An upright line stands at each of the `cuts`, entries with which a round begins.
-    """
+    history: History
+    names: Sequence[str]
+    cuts: Sequence[int]
+    """Entries with which a round begins: an upright line stands there."""
+    turn: str
+    """The word for what is counted below."""
+
+
+def draw(canvas: Canvas, curves: Curves, box: Box) -> None:
+    """Draw the curves on a panel in the box, with names at their ends and turns below."""
     canvas.frame("panel", box, theme.GRASS)
     plot = _plot(box)
-    scale = PointScale.over(turns)
+    scale = PointScale.over(curves.history)
     for value in scale.lines:
-        label = Box(box.x + 6, plot.y + scale.y(value, plot.h) - 20, CHART.left + 4, 40)
-        canvas.text(number(value), label, CHART.tick, theme.FAINT, theme.PAPER)
-    curves = _curves(turns, plot.w, plot.h, scale, cuts)
-    canvas.put(stamp(curves, theme.PAPER), plot.x, plot.y)
-    _ends(canvas, turns[-1], plot, scale)
+        label = Box(box.x + 8, plot.y + scale.y(value, plot.h) - 20, CHART.left, 40)
+        canvas.text(number(value), label, CHART.tick, theme.FADED, theme.PAPER)
+    _turns(canvas, curves, plot)
+    image = _curves(curves.history, plot.w, plot.h, scale, curves.cuts)
+    canvas.put(Stamp(in_palette(image), None), plot.x, plot.y)
+    _ends(canvas, curves, plot, scale)
 
 
 class PointScale(NamedTuple):
@@ -78,42 +93,88 @@ def spread(wanted: list[int], least: int, top: int, bottom: int) -> list[int]:
 
 def _plot(box: Box) -> Box:
     c = CHART
-    return Box(box.x + c.left + 8, box.y + c.pad, box.w - c.left - c.right - 16, box.h - 2 * c.pad)
+    wide, high = box.w - c.left - c.right - 16, box.h - 2 * c.pad - c.foot
+    return Box(box.x + c.left + 12, box.y + c.pad, wide, high)
+
+
+def _turns(canvas: Canvas, curves: Curves, plot: Box) -> None:
+    """Write numbers of turns below the plot, and before them what they are."""
+    last = len(curves.history) - 1
+    step = next(step for step in _STEPS if last / step <= _MOST_LINES)
+    y = plot.bottom + 2
+    for turn in range(step, last + 1, step):
+        x = plot.x + _x(turn, last, plot.w)
+        place = Box(x - 40, y, 80, CHART.foot)
+        canvas.text(str(turn), place, CHART.tick, theme.FADED, theme.PAPER)
+    room = (_x(step, last, plot.w) - 24 + CHART.left, CHART.foot)
+    word = stamp(words(curves.turn, room, CHART.tick, theme.FADED), theme.PAPER)
+    canvas.put(word, plot.x - CHART.left, y + (CHART.foot - word.height) // 2)
+
+
+def _x(turn: int, last: int, width: int) -> int:
+    """Return how far from the left of the plot a turn lies."""
+    return CHART.dot + round((width - 2 * CHART.dot) * turn / last)
 
 
 def _curves(turns: History, w: int, h: int, scale: PointScale, cuts: Sequence[int]) -> Image.Image:
     sharp = CHART.sharpness
-    image = Image.new("RGBA", (w * sharp, h * sharp))
+    image = Image.new("RGB", (w * sharp, h * sharp), theme.PAPER)
     pen = ImageDraw.Draw(image)
     for value in scale.lines:
         y = scale.y(value, h) * sharp
         pen.line((0, y, w * sharp, y), theme.FAINT if value == 0 else theme.SHADE, 2 * sharp)
-    step = (w - 2 * CHART.dot) / (len(turns) - 1)
+    last = len(turns) - 1
     for cut in cuts:
-        x = round((CHART.dot + step * cut) * sharp)
+        x = _x(cut, last, w) * sharp
         pen.line((x, 0, x, h * sharp), theme.FAINT, 2 * sharp)
     for seat in reversed(range(len(turns[0]))):
         points = [
-            (round((CHART.dot + step * turn) * sharp), scale.y(scores[seat], h) * sharp)
+            (_x(turn, last, w) * sharp, scale.y(scores[seat], h) * sharp)
             for turn, scores in enumerate(turns)
         ]
-        _curve(pen, points, theme.SEATS[seat])
-    return image.resize((w, h), Image.Resampling.BOX)
+        _curve(pen, points, seat)
+    return image.reduce(sharp)
 
 
-def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], colour: str) -> None:
-    sharp = CHART.sharpness
+def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], seat: int) -> None:
+    """Draw a curve with marks along it, whose shape tells the seat where colours do not."""
+    sharp, colour = CHART.sharpness, theme.SEATS[seat]
     pen.line(points, theme.PAPER, (CHART.stroke + 2) * sharp, joint="curve")
     pen.line(points, colour, CHART.stroke * sharp, joint="curve")
-    x, y = points[-1]
-    radius = CHART.dot * sharp
-    pen.ellipse((x - radius, y - radius, x + radius, y + radius), colour)
+    apart = max(1, len(points) // _MARKS)
+    for point in points[len(points) - 1 :: -apart]:
+        _mark(pen, point, CHART.dot * sharp, seat)
 
 
-def _ends(canvas: Canvas, last: tuple[int, ...], plot: Box, scale: PointScale) -> None:
+def _mark(pen: ImageDraw.ImageDraw, at: tuple[int, int], radius: int, seat: int) -> None:
+    corners, turned, hollow = _SHAPES[seat]
+    colour = theme.SEATS[seat]
+    pen.regular_polygon((at, radius), corners, turned, colour, theme.PAPER, CHART.sharpness)
+    if hollow:
+        pen.regular_polygon((at, radius * 2 // 5), corners, turned, theme.PAPER)
+
+
+@cache
+def _sign(seat: int) -> Stamp:
+    sharp, size = CHART.sharpness, 2 * CHART.dot + 6
+    image = Image.new("RGBA", (size * sharp, size * sharp))
+    middle = (image.width // 2, image.height // 2)
+    _mark(ImageDraw.Draw(image), middle, (CHART.dot + 2) * sharp, seat)
+    return stamp(image.resize((size, size), Image.Resampling.BOX), theme.PAPER)
+
+
+def _ends(canvas: Canvas, curves: Curves, plot: Box, scale: PointScale) -> None:
+    """Write names and scores beside the ends of the curves."""
+    c, last = CHART, curves.history[-1]
     wanted = [plot.y + scale.y(score, plot.h) for score in last]
-    half = CHART.label // 2
-    heights = spread(wanted, CHART.label, plot.y + half - 8, plot.bottom - half + 8)
+    half = c.label // 2
+    heights = spread(wanted, c.label, plot.y + half - 8, plot.bottom + c.foot - half)
     for seat, (score, y) in enumerate(zip(last, heights, strict=True)):
-        place = Box(plot.right + 2, y - half, CHART.right + 2, CHART.label)
-        canvas.text(number(score), place, CHART.label, theme.SEATS[seat], theme.PAPER)
+        colours = (theme.SEATS[seat], theme.PAPER)
+        sign = Box(plot.right + 4, y - half, 2 * c.dot + 8, c.label)
+        canvas.centre(_sign(seat), sign)
+        points = Box(sign.right, sign.y, c.score, c.label)
+        canvas.text(number(score), points, c.letters, *colours)
+        room = points._replace(x=points.right + 4, w=c.right - sign.w - points.w - 10)
+        size = comfortable(curves.names[seat], c.letters, c.letters * 3 // 4, room.w)
+        canvas.name(curves.names[seat], room, size, colours)

@@ -81,12 +81,12 @@ def _spots(place: str, number: int) -> tuple[Box, Box, str]:
         x = label.x + label.h + 10 + number * (_SIGN + 8)
         return pile._replace(h=PILE.h), Box(x, label.y, _SIGN, label.h), theme.GRASS
     slot = spots.slots[2 * column + int(place[1]) - 1]
-    x = slot.right - _SIGN - 4 if number == 0 else slot.x + SLOT.strip + 4
-    return slot, Box(x, slot.y + 4, _SIGN, _SIGN), theme.WHITE
+    x = slot.right - (number + 1) * (_SIGN + 6)
+    return slot, Box(x, slot.bottom - _SIGN + 8, _SIGN, _SIGN), theme.WHITE
 
 
 def _colour(tag: Tag) -> str:
-    return theme.GOLD if tag.seat is None else theme.PAPER
+    return theme.ADVICE if tag.seat is None else theme.PAPER
 
 
 @lru_cache(32)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.point_salad.pictures import chart, podium
-from bot.games.point_salad.pictures.layout import PODIUM
+from bot.games.point_salad.pictures.layout import CHART, FINAL_ROOM, PODIUM
 from bot.games.point_salad.pictures.models import Board, PointCard, TableauModel
 from bot.games.point_salad.pictures.tableaux import arrange, draw_panels, point_cards
 from bot.render import theme
@@ -18,23 +18,23 @@ def draw_final(board: Board) -> Picture:
         board.tableaux, key=lambda tableau: (tableau.rank or len(board.tableaux), tableau.seat)
     )
     shown = _with_best_card(ranked)
-    plan = arrange(point_cards(shown), top=theme.MARGIN + PODIUM.height + theme.GAP)
-    canvas = Canvas.table(plan.height)
     stage, curves = stages(curves=len(board.history) > 1)
+    plan = arrange(point_cards(shown), (curves or stage).bottom + theme.GAP, FINAL_ROOM)
+    canvas = Canvas.table(plan.height)
     podium.draw(canvas, ranked, stage)
     if curves is not None:
-        chart.draw(canvas, board.history, curves, board.cuts)
-    draw_panels(canvas, shown, plan)
-    return canvas.picture("final")
+        names = [own.name for own in sorted(board.tableaux, key=lambda own: own.seat)]
+        chart.draw(canvas, chart.Curves(board.history, names, board.cuts, board.say.turn), curves)
+    draw_panels(canvas, shown, plan, board.say)
+    return canvas.picture("final", small=True)
 
 
 def stages(*, curves: bool) -> tuple[Box, Box | None]:
-    """Return the places of the podium and of the curves, if there are any."""
-    whole = Box(theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, PODIUM.height)
+    """Return the places of the podium and, below it, of the curves, if there are any."""
+    stage = Box(theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, PODIUM.height)
     if not curves:
-        return whole, None
-    left = whole._replace(w=whole.w - PODIUM.chart_width - theme.GAP)
-    return left, Box(left.right + theme.GAP, whole.y, PODIUM.chart_width, whole.h)
+        return stage, None
+    return stage, stage._replace(y=stage.bottom + theme.GAP, h=CHART.height)
 
 
 def _with_best_card(ranked: Sequence[TableauModel]) -> list[TableauModel]:
@@ -46,7 +46,9 @@ def _with_best_card(ranked: Sequence[TableauModel]) -> list[TableauModel]:
             tableau,
             current=False,
             fresh=(0,) * len(tableau.fresh),
-            cards=tuple(replace(card, fresh=_shines(card, best)) for card in tableau.cards),
+            cards=tuple(
+                replace(card, fresh=False, best=_shines(card, best)) for card in tableau.cards
+            ),
         )
         for tableau in ranked
     ]

@@ -8,66 +8,85 @@ from engine.point_salad.veggies import Veggie
 
 @dataclass(frozen=True, slots=True)
 class VeggieLook:
-    """How a veggie is told apart without its picture."""
+    """The colours of a veggie's card."""
 
     base: str
     dark: str
     """Carries white letters."""
     tint: str
-    letter: str
 
 
 LOOKS: Final = {
-    Veggie.CABBAGE: VeggieLook("#8a66d0", "#4a2f86", "#e4d9f7", "K"),
-    Veggie.CARROT: VeggieLook("#fb861a", "#c2570a", "#ffe2c4", "C"),
-    Veggie.LETTUCE: VeggieLook("#33a565", "#14603a", "#d3f0d6", "L"),
-    Veggie.ONION: VeggieLook("#eca6c8", "#b04a80", "#fce1ec", "O"),
-    Veggie.PEPPER: VeggieLook("#ffdb3a", "#785a00", "#fff0b5", "P"),
-    Veggie.TOMATO: VeggieLook("#cf2c24", "#86131a", "#ffd5cc", "T"),
+    Veggie.CABBAGE: VeggieLook("#8a66d0", "#4a2f86", "#e4d9f7"),
+    Veggie.CARROT: VeggieLook("#fb861a", "#a84a06", "#ffe2c4"),
+    Veggie.LETTUCE: VeggieLook("#3cab68", "#14603a", "#d3f0d6"),
+    Veggie.ONION: VeggieLook("#dd7fae", "#963064", "#fce1ec"),
+    Veggie.PEPPER: VeggieLook("#ffdb3a", "#785a00", "#fff0b5"),
+    Veggie.TOMATO: VeggieLook("#cf2c24", "#86131a", "#ffd5cc"),
 }
-"""Letters: cabbage takes K, as in Kohl and kål, because C is the carrot's."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A card: a coloured strip with the veggie at the left, the content to its right."""
+    """A point card: the rule in front, and the other side looking out from behind it."""
 
     name: str
     w: int
     h: int
-    strip: int
+    side: int
+    """How far the other side looks out, at the right."""
     radius: int
     icon: int
-    """The veggie in the strip (point side)."""
-    unit: int
-    """Size of a veggie in a rule."""
-    number: int
-    """Size of the letters of a number in a rule."""
+    """The veggie on the other side."""
+    pad: int
+    worth: int
+    """Height of the plate with what the card is worth now."""
     outline: int
 
 
-PILE: Final = CardSize("pile", 274, 180, 62, 20, 50, 58, 46, 4)
-LARGE: Final = CardSize("large", 196, 122, 44, 16, 36, 44, 34, 3)
-SMALL: Final = CardSize("small", 128, 92, 31, 13, 26, 31, 25, 3)
-SLOT: Final = CardSize("slot", 274, 126, 84, 20, 104, 104, 44, 4)
+@dataclass(frozen=True, slots=True)
+class SlotLayout:
+    """A market slot: a tag with its name, the veggie, the veggie's name."""
+
+    w: int = 274
+    h: int = 112
+    side: int = 62
+    tag: int = 48
+    radius: int = 20
+    icon: int = 96
+    number: int = 34
+    letters: int = 34
+    pad: int = 8
+    outline: int = 4
+
+
+PILE: Final = CardSize("pile", 274, 180, 58, 20, 46, 11, 46, 4)
+LARGE: Final = CardSize("large", 196, 132, 44, 16, 40, 6, 40, 3)
+SMALL: Final = CardSize("small", 196, 88, 40, 13, 36, 5, 35, 3)
+SIZES: Final = (PILE, LARGE, SMALL)
+SLOT: Final = SlotLayout()
 
 
 @dataclass(frozen=True, slots=True)
 class MarketLayout:
     """The market: piles in a row, below them two rows of three slots."""
 
-    top: int = 16
-    label: int = 54
-    label_gap: int = 6
+    top: int = 14
+    label: int = 48
+    label_gap: int = 8
     gap: int = 16
     layer: int = 7
     """How far each layer of a pile shows below the card above it."""
     layers: tuple[int, ...] = (1, 3, 7, 14, 24)
     """A pile of more cards than the first number shows one layer, of more than the second two."""
-    glow: int = 6
-    star: int = 44
-    slot_star: int = 34
-    back: int = 46
+    new: int = 44
+    back: int = 32
+    name: int = 46
+    count: int = 44
+    offer: tuple[int, int] = (60, 44)
+    """The plate with what the card would pay the player to move."""
+    most: tuple[int, int] = (76, 34)
+    """The plate with the most that it would pay anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +94,24 @@ class PanelLayout:
     """A tableau: header, six veggies, point cards."""
 
     pad: int = 12
-    header: int = 58
-    veggies_wide: int = 72
-    veggies_half: int = 88
-    icon_wide: int = 58
+    foot: int = 4
+    """Its shadow, below."""
+    header: int = 50
+    veggies_wide: int = 64
+    veggies_half: int = 82
+    icon_wide: int = 56
     count_wide: int = 42
     count_half: int = 32
     gap: int = 8
-    card_gap: int = 6
-    name: int = 33
+    card_gap: int = 7
+    name: int = 31
     inset: int = 12
-    points: int = 52
-    rounds: int = 32
-    badge: int = 40
-    glow: int = 4
+    points: int = 64
+    rounds: int = 30
+    badge: int = 38
+    new: int = 30
+    edge: int = 5
+    """How far the mark of what is new stands out from its card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,37 +125,43 @@ class CaptionLayout:
 
 @dataclass(frozen=True, slots=True)
 class PodiumLayout:
-    """The upper part of the final picture: the podium and, if known, the curves beside it."""
+    """The upper part of the final picture."""
 
-    height: int = 344
-    chart_width: int = 384
-    steps: tuple[int, ...] = (132, 96, 66)
-    coin: int = 72
-    name: int = 32
-    least_name: int = 24
-    name_height: int = 46
-    crown: int = 74
+    height: int = 288
+    steps: tuple[int, ...] = (112, 80, 56)
+    score: tuple[int, int] = (86, 52)
+    name: int = 34
+    least_name: int = 26
+    name_height: int = 48
+    crown: int = 76
     gap: int = 10
-    widest: int = 190
+    widest: int = 240
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """The curves of the scores."""
+    """The curves of the scores, with names at their ends and turns below."""
 
-    pad: int = 20
-    left: int = 44
-    right: int = 56
+    height: int = 320
+    pad: int = 18
+    left: int = 48
+    right: int = 262
+    foot: int = 34
     stroke: int = 6
     dot: int = 9
-    tick: int = 24
-    label: int = 30
-    sharpness: int = 3
+    tick: int = 25
+    label: int = 38
+    """Height of a line with a name; its letters are smaller."""
+    letters: int = 29
+    score: int = 58
+    sharpness: int = 2
     """Curves are drawn this many times larger and scaled down."""
 
 
-LARGE_CARDS_UP_TO: Final = {2: 8, 3: 4, 4: 4, 5: 2, 6: 2}
-"""By number of players: how many point cards a tableau may have for all to be drawn large."""
+COMFORTABLE: Final = 1080
+"""Cards are as large as tableaux of this height in all have room for."""
+FINAL_ROOM: Final = 800
+"""The same below podium and curves."""
 
 MARKET: Final = MarketLayout()
 PANEL: Final = PanelLayout()

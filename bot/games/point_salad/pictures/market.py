@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 from functools import cache
 
-from bot.games.point_salad.pictures.cards import glow, point_card, star, strip_letter, veggie_card
+from bot.games.point_salad.pictures.cards import mark_new, point_card, veggie_card
 from bot.games.point_salad.pictures.layout import MARKET, PILE, SLOT
-from bot.games.point_salad.pictures.models import Board, Market, Pile, Slot
+from bot.games.point_salad.pictures.models import Board, Captions, Market, Offer, Pile, Slot
+from bot.games.point_salad.pictures.plates import offer
+from bot.games.point_salad.pictures.signs import number
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
@@ -53,9 +55,9 @@ def draw_on(canvas: Canvas, market: Market) -> None:
     spots = places()
     for pile, label, box in zip(market.piles, spots.labels, spots.piles, strict=True):
         _label(canvas, pile, label)
-        _pile(canvas, pile, box)
+        _pile(canvas, pile, box, market.say)
     for slot, box in zip(market.slots, spots.slots, strict=True):
-        _slot(canvas, slot, box)
+        _slot(canvas, slot, box, market.say)
 
 
 def layers(left: int) -> int:
@@ -64,43 +66,46 @@ def layers(left: int) -> int:
 
 
 def _label(canvas: Canvas, pile: Pile, box: Box) -> None:
-    disc = plain("disc", theme.GRASS)
-    spot = Box(box.x + 4, box.y, disc.width, box.h)
-    canvas.centre(disc, spot)
-    canvas.text(pile.name, spot, 38, theme.INK, theme.PAPER)
-    count = Box(box.right - 66, box.y, 60, box.h)
-    canvas.text(str(pile.left), count, 40, theme.PAPER, theme.GRASS)
-    back = icon("cardback", MARKET.back, theme.GRASS)
-    canvas.centre(back, Box(count.x - 54, box.y, 50, box.h))
-    if pile.fresh:
-        mark = icon("star", MARKET.star, theme.GRASS)
-        canvas.centre(mark, Box(spot.right + 6, box.y, MARKET.star, box.h))
+    m = MARKET
+    name = Box(box.x, box.y + (box.h - m.name) // 2, m.name, m.name)
+    canvas.centre(plain("disc", theme.GRASS), name)
+    canvas.text(pile.name, name, 34, theme.INK, theme.PAPER)
+    count = Box(box.right - m.count, box.y, m.count, box.h)
+    canvas.text(str(pile.left), count, 34, theme.PAPER, theme.GRASS)
+    back = icon("cardback", m.back, theme.GRASS)
+    canvas.centre(back, Box(count.x - m.back + 2, box.y, m.back, box.h))
+    if pile.offer is not None:
+        _offer(canvas, pile.offer, name.right + 6, box)
 
 
-def _pile(canvas: Canvas, pile: Pile, box: Box) -> None:
+def _offer(canvas: Canvas, of: Offer, x: int, box: Box) -> None:
+    """Show what the card pays who moves; smaller, the most that it pays somebody else."""
+    now = offer(number(of.points), *MARKET.offer, of.seat, to_move=True)
+    canvas.centre(now, Box(x, box.y, now.width, box.h))
+    if of.best != of.seat:
+        most = offer(of.most, *MARKET.most, of.best, to_move=False)
+        canvas.centre(most, Box(x + now.width + 4, box.y, most.width, box.h))
+
+
+def _pile(canvas: Canvas, pile: Pile, box: Box, say: Captions) -> None:
     top = Box(box.x, box.y, PILE.w, PILE.h)
     if pile.top is None:
         canvas.put(plain("empty-pile", theme.GRASS), top.x, top.y)
         canvas.text(pile.name, top, 64, theme.LINE, theme.HOLLOW)
         return
-    deep = layers(pile.left)
-    if pile.fresh:
-        stack = top._replace(h=top.h + deep * MARKET.layer)
-        glow(canvas, stack, MARKET.glow, theme.GRASS)
     under = plain("under", theme.INK)
-    for layer in range(deep, 0, -1):
+    for layer in range(layers(pile.left), 0, -1):
         canvas.put(under, top.x, top.y + layer * MARKET.layer)
-    canvas.put(point_card(pile.top, PILE, theme.GRASS), top.x, top.y)
-    strip_letter(canvas, pile.top, top, PILE)
+    canvas.put(point_card(pile.top, PILE, theme.GRASS, say), top.x, top.y)
+    if pile.fresh:
+        mark_new(canvas, top, MARKET.new, theme.GRASS)
 
 
-def _slot(canvas: Canvas, slot: Slot, box: Box) -> None:
+def _slot(canvas: Canvas, slot: Slot, box: Box, say: Captions) -> None:
     if slot.card is None:
         canvas.put(plain("empty-slot", theme.GRASS), box.x, box.y)
         canvas.text(slot.name, box, SLOT.number, theme.LINE, theme.HOLLOW)
         return
+    canvas.put(veggie_card(CARDS[slot.card].veggie, slot.name, say), box.x, box.y)
     if slot.fresh:
-        glow(canvas, box, MARKET.glow, theme.GRASS)
-    canvas.put(veggie_card(CARDS[slot.card].veggie, slot.name), box.x, box.y)
-    if slot.fresh:
-        star(canvas, slot.card, Box(box.x, box.bottom - 42, SLOT.strip, 38), MARKET.slot_star)
+        mark_new(canvas, box, MARKET.new, theme.GRASS)

@@ -1,12 +1,50 @@
-"""What the pictures of Point Salad show: plain values, without Discord and without language.
+"""What the pictures of Point Salad show: plain values, without Discord; words are given.
 
 The presenter fills these from a view; what draws them looks nowhere else.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.point_salad.cards import CardId
 from engine.point_salad.veggies import Counts
+
+
+class Captions(NamedTuple):
+    """The few words that stand on pictures, in the table's language."""
+
+    veggies: tuple[str, ...]
+    """One of each."""
+    each: str
+    each_set: str
+    all_six: str
+    most: str
+    fewest: str
+    most_total: str
+    fewest_total: str
+    even: str
+    odd: str
+    missing: str
+    at_least: tuple[str, ...]
+    """For each kind of which there are at least 1, 2, … 6."""
+    to_move: str
+    new: str
+    pays: str
+    back: str
+    best: str
+    turn: str
+
+
+class Offer(NamedTuple):
+    """What the card on a pile would pay as the tableaux are."""
+
+    seat: int
+    """Who is to move."""
+    points: int
+    best: int
+    """To whom it would pay most: the seat to move, where it would pay nobody more."""
+    most: str
+    """How much that is, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +56,8 @@ class Pile:
     left: int
     fresh: bool = False
     """The top card became visible since whoever looks moved last."""
+    offer: Offer | None = None
+    """None: scores are hidden, nobody is to move, or the pile is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +76,7 @@ class Market:
 
     piles: tuple[Pile, ...]
     slots: tuple[Slot, ...]
+    say: Captions
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +87,8 @@ class PointCard:
     points: int | None = None
     fresh: bool = False
     """It was drafted since whoever looks moved last."""
+    best: bool = False
+    """At the end: no card paid more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +125,7 @@ class Board:
     """Number of the turn to be played, from 1."""
     left: int
     """Cards in piles and market."""
+    say: Captions
     final: bool = False
     """The game is over: every card shows its points."""
     history: tuple[tuple[int, ...], ...] = ()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.games.point_salad.pictures.layout import PANEL, CardSize
-from bot.games.point_salad.pictures.models import TableauModel
+from bot.games.point_salad.pictures.models import Captions, TableauModel
 from bot.games.point_salad.pictures.parts import Head, header, tableau_card, veggie_cell
 from bot.render import theme
 from bot.render.box import Box
@@ -16,19 +16,20 @@ _WIDE = 600
 
 @dataclass(frozen=True, slots=True)
 class PanelPlaces:
-    """Where the parts of one panel lie."""
+    """Where the parts of one panel lie, and how large its cards are."""
 
     outer: Box
     header: Box
     veggies: tuple[Box, ...]
     cards: tuple[Box, ...]
+    size: CardSize
 
 
 def height(width: int, cards: int, size: CardSize) -> int:
     """Return the least height of a panel that has this many point cards."""
     p = PANEL
     lines = -(-cards // per_line(width, size))
-    return 3 * p.pad + p.header + _veggies(width) + lines * (size.h + p.gap)
+    return 2 * p.pad + p.foot + p.header + p.gap + _veggies(width) + lines * (size.h + p.gap)
 
 
 def per_line(width: int, size: CardSize) -> int:
@@ -44,7 +45,7 @@ def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> PanelPla
     veggies = Box(inner.x, header.bottom + p.gap, inner.w, _veggies(outer.w) + stretch)
     cells = veggies.columns(len(Veggie), p.card_gap)
     line = per_line(outer.w, size)
-    gap = (inner.w - line * size.w) // max(1, line - 1)
+    gap = min(2 * p.pad, (inner.w - line * size.w) // max(1, line - 1))
     top = veggies.bottom + p.gap
     spots = tuple(
         Box(
@@ -55,17 +56,16 @@ def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> PanelPla
         )
         for index in range(cards)
     )
-    return PanelPlaces(outer, header, cells, spots)
+    return PanelPlaces(outer, header, cells, spots, size)
 
 
 def _veggies(width: int) -> int:
     return PANEL.veggies_wide if width > _WIDE else PANEL.veggies_half
 
 
-def draw(canvas: Canvas, tableau: TableauModel, spots: PanelPlaces, size: CardSize) -> None:
+def draw(canvas: Canvas, tableau: TableauModel, spots: PanelPlaces, say: Captions) -> None:
     """Draw the tableau where `spots` says."""
-    bright = tableau.current or tableau.rank == 1
-    canvas.frame("active" if bright else "panel", spots.outer, theme.GRASS)
+    canvas.frame("active" if tableau.current else "panel", spots.outer, theme.GRASS)
     head = Head(
         tableau.seat,
         tableau.name,
@@ -79,9 +79,9 @@ def draw(canvas: Canvas, tableau: TableauModel, spots: PanelPlaces, size: CardSi
         Veggie, spots.veggies, tableau.veggies, tableau.fresh, strict=True
     ):
         canvas.put(veggie_cell(veggie, own, cell.w, cell.h, fresh=bool(new)), cell.x, cell.y)
+    edge = PANEL.edge
     for card, box in zip(tableau.cards, spots.cards, strict=False):
-        edge = PANEL.glow if card.fresh else 0
-        canvas.put(tableau_card(card, size), box.x - edge, box.y - edge)
+        canvas.put(tableau_card(card, spots.size, say), box.x - edge, box.y - edge)
 
 
 def _sign(tableau: TableauModel) -> str | None:

@@ -6,14 +6,15 @@ From turn to turn most parts stay as they are, so most of a picture is copied, n
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.games.point_salad.pictures.cards import glow, lay, star
+from bot.games.point_salad.pictures.cards import lay
 from bot.games.point_salad.pictures.layout import PANEL, CardSize
-from bot.games.point_salad.pictures.models import PointCard
-from bot.games.point_salad.pictures.signs import added, coin
+from bot.games.point_salad.pictures.models import Captions, PointCard
+from bot.games.point_salad.pictures.plates import worth
+from bot.games.point_salad.pictures.signs import added
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.stamps import Stamp, icon, shadow, stamp, text
+from bot.render.stamps import Stamp, icon, shadow, text
 from engine.point_salad.veggies import Veggie
 
 
@@ -37,7 +38,8 @@ def header(head: Head, width: int) -> Stamp:
     left, right = p.inset, width - p.inset // 2
     if head.points is not None:
         right -= p.points
-        canvas.put(stamp(coin(head.points, p.points), ground), right, (p.header - p.points) // 2)
+        plate = worth(head.points, p.points, p.header - 8, ground)
+        canvas.put(plate, right, (p.header - plate.height) // 2)
     if head.earlier:
         words = added(head.earlier, head.points)
         rounds = text(words, p.rounds, theme.WHITE, ground, width // 2)
@@ -65,34 +67,32 @@ def _put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
 @lru_cache(1024)
 def veggie_cell(veggie: Veggie, own: int, width: int, height: int, *, fresh: bool) -> Stamp:
     """Return a veggie and how many there are: side by side where there is room, else stacked."""
-    p = PANEL
-    ground = theme.FRESH if fresh else theme.CREAM
+    p, ground = PANEL, theme.CREAM
     canvas = Canvas.blank(width, height, theme.PAPER)
-    canvas.frame("fresh" if fresh else "cell", Box(0, 0, width, height), theme.PAPER)
+    canvas.frame("cell", Box(0, 0, width, height), theme.PAPER)
     if width > p.icon_wide + p.count_wide:
-        size, number = min(height - 14, width - 64), p.count_wide
+        size, number = min(height - 8, width - 64), p.count_wide
         place = Box(6, 0, size, height)
         count = Box(place.right, 0, width - place.right - 2, height)
     else:
-        size, number = min(height - 42, width - 8), p.count_half
+        size, number = min(height - 36, width - 8), p.count_half
         place = Box(0, 4, width, size)
-        count = Box(0, place.bottom, width, height - place.bottom)
+        count = Box(0, place.bottom - 2, width, height - place.bottom)
     canvas.centre((icon if own else shadow)(veggie, size, ground), place)
-    canvas.text(str(own), count, number, theme.INK if own else theme.FAINT, ground)
+    canvas.text(str(own), count, number, theme.INK if own else theme.FADED, ground)
+    if fresh:
+        canvas.put(icon("new", p.new, ground), 0, 0)
     return canvas.stamp()
 
 
-@lru_cache(512)
-def tableau_card(card: PointCard, size: CardSize) -> Stamp:
-    """Return a point card in a tableau; a fresh one is larger by its glow at each side."""
-    edge = PANEL.glow if card.fresh else 0
+@lru_cache(384)
+def tableau_card(card: PointCard, size: CardSize, say: Captions) -> Stamp:
+    """Return a point card in a tableau, with an edge around it on which its mark stands out."""
+    edge = PANEL.edge
     canvas = Canvas.blank(size.w + 2 * edge, size.h + 2 * edge, theme.PAPER)
     box = Box(edge, edge, size.w, size.h)
-    if card.fresh:
-        glow(canvas, box, edge, theme.PAPER)
-    lay(canvas, card.card, box, size, card.points)
-    if card.fresh:
-        top = box.y + size.icon + size.radius
-        room = Box(box.x, top, size.strip, size.h - size.icon - size.radius - size.strip)
-        star(canvas, card.card, room, size.strip * 3 // 5)
+    lay(canvas, card.card, box, size, card.points, say)
+    if card.fresh or card.best:
+        mark = "new" if card.fresh else "rosette"
+        canvas.put(icon(mark, PANEL.new, theme.PAPER), 0, 0)
     return canvas.stamp()

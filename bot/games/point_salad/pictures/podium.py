@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from bot.games.point_salad.pictures.layout import PODIUM
 from bot.games.point_salad.pictures.models import TableauModel
-from bot.games.point_salad.pictures.signs import coin
+from bot.games.point_salad.pictures.plates import worth
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
-from bot.render.stamps import icon, plain, stamp
+from bot.render.stamps import icon, plain
 
 _ORDER = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}
 """Who stands where, from left to right, by the number of places."""
@@ -40,9 +40,9 @@ def _place(canvas: Canvas, tableau: TableauModel, place: int, box: Box) -> None:
     canvas.frame(f"step-{tableau.seat}", step, theme.GRASS)
     digit = Box(step.x, step.y + 10, step.w, step.h - 10)
     canvas.text(str(tableau.rank or place + 1), digit, min(64, step.h - 18), theme.WHITE, colour)
-    y = step.y - p.coin - 4
-    score = coin(tableau.points or 0, p.coin)
-    canvas.centre(stamp(score, theme.GRASS), Box(box.x, y, box.w, p.coin))
+    y = step.y - p.score[1] - 4
+    score = worth(tableau.points or 0, *p.score, theme.GRASS)
+    canvas.centre(score, Box(box.x, y, box.w, p.score[1]))
     y -= p.name_height
     line = Box(box.x, y, box.w, p.name_height)
     size = comfortable(tableau.name, p.name, p.least_name, line.w)

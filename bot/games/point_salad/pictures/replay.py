@@ -70,5 +70,5 @@ def _frame(board: Board, plan: Arrangement, heading: Box | None) -> Image.Image:
     canvas = Canvas.table(plan.height)
     market.draw_on(canvas, board.market)
     draw_caption(canvas, board.caption, heading)
-    draw_panels(canvas, board.tableaux, plan)
+    draw_panels(canvas, board.tableaux, plan, board.say)
     return canvas.image

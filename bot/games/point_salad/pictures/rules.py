@@ -1,14 +1,25 @@
-"""A scoring rule as signs, without words.
+"""A scoring rule as it is printed on a card: what is paid, and for what.
 
-A coin is what is paid; what stands below or beside it is what it is paid for.
+A dark number is what is paid. One short word in the table's language says how: for each, for the
+most. Veggies are drawn as large as the card allows; where six would be specks, words stand alone.
 """
 
 from PIL import Image
 
 from bot.games.point_salad.pictures.layout import CardSize
-from bot.games.point_salad.pictures.signs import coin, column, every_type, on_tray, row, summed
+from bot.games.point_salad.pictures.models import Captions
+from bot.games.point_salad.pictures.signs import (
+    coin,
+    column,
+    every_kind,
+    on_tray,
+    price,
+    row,
+    summed,
+)
+from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
-from bot.render.sprites import label, scaled
+from bot.render.sprites import scaled
 from engine.point_salad.scoring import (
     CompleteSet,
     EvenOdd,
@@ -23,90 +34,143 @@ from engine.point_salad.scoring import (
 )
 from engine.point_salad.veggies import Veggie
 
+LEAST = 36
+"""Nothing drawn is smaller: 14 pixels on a phone."""
+_TALL = 100
+"""A room of this height has one for all six veggies below the words."""
 
-def drawn(rule: Rule, size: CardSize) -> Image.Image:
+
+def drawn(rule: Rule, size: CardSize, say: Captions) -> Image.Image:
     """Return the rule as RGBA, no larger than `content(size)`.
 
     Raises TypeError for a rule that has no picture.
     """
+    room = content(size)
     match rule:
         case PerVeggie(points):
-            image = _per_veggie(points, size)
-        case CompleteSet(veggies, worth):
-            image = _set([veggie for veggie, n in veggies for _ in range(n)], worth, size)
+            image = _per_veggie(points, room, say)
+        case CompleteSet(veggies, worth) if len(veggies) < len(Veggie):
+            image = _set([veggie for veggie, n in veggies for _ in range(n)], worth, room, say)
         case Most(veggie, worth):
-            image = _compared(veggie, worth, "up", size)
+            image = _compared(veggie, worth, say.most, room)
         case Fewest(veggie, worth):
-            image = _compared(veggie, worth, "down", size)
-        case MostTotal(worth):
-            image = _types(worth, scaled("up", size.unit), size)
-        case FewestTotal(worth):
-            image = _types(worth, scaled("down", size.unit), size)
+            image = _compared(veggie, worth, say.fewest, room)
         case EvenOdd(veggie, even, odd):
-            image = _even_odd(veggie, even, odd, size)
-        case PerMissingType(worth):
-            image = _types(worth, scaled("missing", size.unit), size, shown=False)
-        case PerTypeWithAtLeast(count, worth):
-            image = _types(worth, _least(count, size), size)
+            image = _even_odd(veggie, ((say.even, even), (say.odd, odd)), room)
         case _:
-            raise TypeError(f"There is no picture for the rule {rule!r}.")
+            seen = not isinstance(rule, PerMissingType)
+            image = _in_words(*_told(rule, say), room, shown=seen)
     return image
+
+
+def _told(rule: Rule, say: Captions) -> tuple[int, str]:
+    """Return what a rule about all six veggies pays, and for what."""
+    match rule:
+        case CompleteSet(_, worth):
+            return worth, say.all_six
+        case MostTotal(worth):
+            return worth, say.most_total
+        case FewestTotal(worth):
+            return worth, say.fewest_total
+        case PerMissingType(worth):
+            return worth, say.missing
+        case PerTypeWithAtLeast(count, worth):
+            return worth, say.at_least[count - 1]
+    raise TypeError(f"There is no picture for the rule {rule!r}.")
 
 
 def content(size: CardSize) -> tuple[int, int]:
     """Return width and height of the room that a card has for its rule."""
-    return size.w - size.strip - 10, size.h - 10
+    return size.w - size.side - 2 * size.pad, size.h - 2 * size.pad
 
 
-def _per_veggie(points: tuple[tuple[Veggie, int], ...], size: CardSize) -> Image.Image:
-    if len(points) == 1:
-        veggie, worth = points[0]
-        big = min(size.unit * 3 // 2, content(size)[0] * 4 // 9)
-        return row([coin(worth, big), scaled(veggie, big)], size.unit // 6)
-    width, _ = content(size)
-    unit = min(size.unit * 7 // 6, (width - 2 * (len(points) - 1)) // len(points))
-    gap = min((width - unit * len(points)) // (len(points) - 1), unit // 3)
-    terms = [
-        column([coin(worth, unit), scaled(veggie, unit)], unit // 10) for veggie, worth in points
-    ]
-    return row(terms, gap)
+Room = tuple[int, int]
 
 
-def _set(veggies: list[Veggie], points: int, size: CardSize) -> Image.Image:
-    width, _ = content(size)
-    if len(veggies) > len(Veggie) // 2:
-        unit = size.unit * 9 // 16
-        half = len(veggies) // 2
-        goods = column([summed(veggies[:half], unit), summed(veggies[half:], unit)], 2)
-    else:
-        unit = min(size.unit, (width - 2 * size.unit // 6) * 10 // (14 * len(veggies) - 4))
-        goods = summed(veggies, unit)
-    across = min(size.unit // 4, (width - goods.width) // 2)
-    down = size.unit // 10
-    return column([coin(points, size.unit + 4), on_tray(goods, across, down)], size.unit // 10)
+def _per_veggie(points: tuple[tuple[Veggie, int], ...], room: Room, say: Captions) -> Image.Image:
+    match points:
+        case ((veggie, worth),):
+            return _compared(veggie, worth, say.each, room)
+        case (_, _):
+            return column([_line(veggie, worth, room, say) for veggie, worth in points], 2)
+    return _on_veggies(points, room, say)
 
 
-def _compared(veggie: Veggie, points: int, arrow: str, size: CardSize) -> Image.Image:
-    unit = size.unit * 6 // 5
-    goods = row([scaled(veggie, unit), scaled(arrow, unit * 3 // 4)], unit // 10)
-    return column([coin(points, size.unit * 9 // 8), goods], unit // 12)
+def _line(veggie: Veggie, points: int, room: Room, say: Captions) -> Image.Image:
+    """Return one of two lines: so many points for each veggie."""
+    width, height = room
+    unit = min(height // 2 - 1, width * 29 // 100)
+    word = _word(say.each, (width - 2 * unit - 8, unit), unit * 2 // 3)
+    return row([coin(points, unit * 15 // 16), word, scaled(veggie, unit)], 4)
 
 
-def _types(points: int, sign: Image.Image, size: CardSize, *, shown: bool = True) -> Image.Image:
-    head = row([coin(points, size.unit + 2), sign], size.unit // 5)
-    cluster = every_type(size.unit * 5 // 8, shown=shown)
-    return column([head, cluster], size.unit // 10)
+def _on_veggies(points: tuple[tuple[Veggie, int], ...], room: Room, say: Captions) -> Image.Image:
+    """Return each veggie with its number at its foot as a price, and the word for "each" below."""
+    width, height = room
+    foot = max(18, height // 5)
+    unit = min((width - 4) // len(points), (height - foot) * 13 // 20)
+    price_height = min(height - foot - unit * 8 // 9, unit * 3 // 4)
+    terms = []
+    for veggie, worth in points:
+        term = Image.new("RGBA", (unit, unit * 8 // 9 + price_height))
+        term.alpha_composite(scaled(veggie, unit), (0, 0))
+        term.alpha_composite(price(worth, unit, price_height), (0, unit * 8 // 9))
+        terms.append(term)
+    gap = min((width - unit * len(points)) // (len(points) - 1), unit // 4)
+    return column([row(terms, gap), words(say.each, (width, foot), foot)], 0)
 
 
-def _least(count: int, size: CardSize) -> Image.Image:
-    digit = label(str(count), size.number, theme.INK)
-    return row([scaled("least", size.unit * 5 // 8), digit], size.unit // 10)
+def _set(veggies: list[Veggie], points: int, room: Room, say: Captions) -> Image.Image:
+    width, height = room
+    head = _head(points, say.each_set, (width, height * 15 // 32), lines=1)
+    down = height // 40
+    high = height - head.height - 2 * down - 2
+    unit = min(high, (width - 12) * 10 // (13 * len(veggies) - 3))
+    if len(set(veggies)) == 1:
+        unit = min(high, width // 3)
+    goods = summed(veggies, unit, width - 12)
+    return column([head, on_tray(goods, min(12, (width - goods.width) // 2), down)], 2)
 
 
-def _even_odd(veggie: Veggie, even: int, odd: int, size: CardSize) -> Image.Image:
-    unit = min(size.unit * 8 // 7, content(size)[1] * 10 // 23, content(size)[0] * 10 // 32)
-    lines = [
-        row([scaled(sign, unit * 7 // 8), coin(worth, unit)], unit // 8)
-        for sign, worth in (("even", even), ("odd", odd))
-    ]
-    return row([scaled(veggie, unit), column(lines, unit // 6)], unit // 8)
+def _compared(veggie: Veggie, points: int, word: str, room: Room) -> Image.Image:
+    width, height = room
+    number = min(height * 5 // 8, width // 3)
+    left = width - number - 6
+    high = height * 3 // 8
+    unit = min(height - high - 2, left)
+    named = column([words(word, (left, high), high), scaled(veggie, unit)], 2)
+    return row([coin(points, number), named], 6)
+
+
+def _in_words(points: int, text: str, room: Room, *, shown: bool) -> Image.Image:
+    width, height = room
+    if height < _TALL or not shown:
+        return _head(points, text, room)
+    unit = min(height * 3 // 8, max(LEAST, width * 27 // 100))
+    head = _head(points, text, (width, height - unit - 6))
+    return column([head, every_kind(unit, width)], 6)
+
+
+def _head(points: int, text: str, room: Room, *, lines: int = 3) -> Image.Image:
+    """Return what is paid, and beside it for what, in words."""
+    width, height = room
+    number = min(height, max(LEAST, min(height * 5 // 8, width // 3)))
+    left = (width - number - 6, height)
+    return row([coin(points, number), words(text, left, height * 7 // 10, lines=lines)], 6)
+
+
+def _even_odd(veggie: Veggie, cases: tuple[tuple[str, int], ...], room: Room) -> Image.Image:
+    width, height = room
+    unit = min((height - 4) // 2, max(LEAST, width * 27 // 100))
+    big = min(height, width * 31 // 100)
+    left = (width - unit - big - 8, unit)
+    lines = [row([_word(text, left, unit * 3 // 4), coin(worth, unit)], 4) for text, worth in cases]
+    return row([scaled(veggie, big), column(lines, 4)], 4)
+
+
+def _word(text: str, room: Room, most: int) -> Image.Image:
+    """Return the word in the middle of a room that it need not fill."""
+    image = Image.new("RGBA", room)
+    drawn = words(text, room, most, theme.INK)
+    image.alpha_composite(drawn, ((room[0] - drawn.width) // 2, (room[1] - drawn.height) // 2))
+    return image

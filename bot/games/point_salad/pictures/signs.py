@@ -1,4 +1,4 @@
-"""The signs of which point cards are made: coins, veggies, arrows, in rows and columns."""
+"""The signs of which point cards are made: numbers, veggies, in rows and columns."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,10 +6,13 @@ from functools import cache
 from PIL import Image
 
 from bot.render import theme
-from bot.render.sprites import fitted, ghost, scaled, stretched
+from bot.render.sprites import fitted, label, scaled, sprite, stretched
 from engine.point_salad.veggies import Veggie
 
 MINUS = "\N{MINUS SIGN}"
+TIMES = "\N{MULTIPLICATION SIGN}"
+_DEBTS = {-1: ("debt-light", theme.LOSS), -2: ("debt", theme.WHITE)}
+"""By points: the ground of a loss, and its letters. A larger one has a ground of its own."""
 
 
 def number(points: int) -> str:
@@ -30,11 +33,19 @@ def _term(points: int) -> str:
 
 @cache
 def coin(points: int, size: int) -> Image.Image:
-    """Return points as a coin, golden for a gain and red for a loss."""
-    image = scaled("coin" if points >= 0 else "debt", size).copy()
-    colour = theme.INK if points >= 0 else theme.WHITE
-    text = fitted(number(points), round(size * 0.68), colour, round(size * 0.68))
-    image.alpha_composite(text, ((size - text.width) // 2, (size - text.height) // 2))
+    """Return the points that a card pays, as a square sign."""
+    return price(points, size, size)
+
+
+@cache
+def price(points: int, width: int, height: int) -> Image.Image:
+    """Return the points that a card pays: dark for a gain; losses differ in shape and shade."""
+    gain = ("points", theme.WHITE)
+    ground, colour = gain if points >= 0 else _DEBTS.get(points, ("debt-deep", theme.WHITE))
+    image = sprite(ground).resize((width, height), Image.Resampling.LANCZOS)
+    room = width * (0.78 if points >= 0 or points in _DEBTS else 0.7)
+    text = fitted(number(points), min(round(width * 0.86), height), colour, round(room))
+    image.alpha_composite(text, ((width - text.width) // 2, (height - text.height) // 2))
     return image
 
 
@@ -67,18 +78,23 @@ def on_tray(image: Image.Image, across: int, down: int) -> Image.Image:
     return tray
 
 
-def summed(veggies: Sequence[Veggie], size: int) -> Image.Image:
-    """Return the veggies with plus signs between."""
-    plus = scaled("plus", max(7, size * 5 // 16))
+def summed(veggies: Sequence[Veggie], size: int, width: int) -> Image.Image:
+    """Return the veggies with plus signs between; of one kind as "3 ×", in at most the width."""
+    if len(set(veggies)) == 1:
+        times = label(f"{len(veggies)}{TIMES}", size * 4 // 5, theme.INK)
+        return row([times, scaled(veggies[0], size)], size // 8)
+    sign = (width - size * len(veggies)) // (len(veggies) - 1)
+    plus = scaled("plus", max(7, min(sign - 2, size * 3 // 8)))
     items: list[Image.Image] = []
     for veggie in veggies:
         items += [plus, scaled(veggie, size)] if items else [scaled(veggie, size)]
-    return row(items, max(1, size // 24))
+    return row(items, max(0, min(size // 12, (sign - plus.width) // 2)))
 
 
-def every_type(size: int, *, shown: bool = True) -> Image.Image:
-    """Return all six veggies in two rows, or their shadows."""
-    draw = scaled if shown else ghost
-    images = [draw(veggie, size) for veggie in Veggie]
-    gap = max(2, size // 8)
-    return column([row(images[:3], gap), row(images[3:], gap)], gap)
+def every_kind(size: int, width: int) -> Image.Image:
+    """Return all six veggies as a hand of cards is held, each over the one before it."""
+    step = min(size + 2, (width - size) // (len(Veggie) - 1))
+    image = Image.new("RGBA", (size + step * (len(Veggie) - 1), size))
+    for place, veggie in enumerate(Veggie):
+        image.alpha_composite(scaled(veggie, size), (place * step, 0))
+    return image

@@ -15,6 +15,7 @@ from bot.games.point_salad.pictures import (
     prepare,
 )
 from bot.games.point_salad.presenter import advice, alt, boards, narration, rounds
+from bot.games.point_salad.presenter.captions import captions
 from bot.games.point_salad.presenter.comparison import comparison
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
@@ -22,7 +23,7 @@ from bot.games.point_salad.presenter.rules import introduction, rules
 from bot.games.point_salad.presenter.statistics import statistics
 from bot.games.scene import Scene
 from bot.render import Picture
-from bot.words.i18n import Catalog
+from bot.words.i18n import Catalog, catalog
 from bot.words.icons import Icons
 from engine import Seat
 
@@ -40,7 +41,7 @@ class PointSaladPresenter:
 
     def prepare(self) -> None:
         """Load sprites and fonts."""
-        prepare()
+        prepare(captions(catalog("en-US")))
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
         """Return market and tableaux; at the end the one final picture.

@@ -4,12 +4,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from bot.games.point_salad.pictures.models import Board, Market, Pile, PointCard, Slot, TableauModel
-from bot.games.point_salad.presenter import rounds
+from bot.games.point_salad.pictures.models import (
+    Board,
+    Market,
+    Offer,
+    Pile,
+    PointCard,
+    Slot,
+    TableauModel,
+)
+from bot.games.point_salad.presenter import rounds, words
+from bot.games.point_salad.presenter.captions import captions
 from bot.games.scene import Scene
 from bot.words.apart import unsigned
 from engine import Seat
-from engine.point_salad import CARDS, totals
+from engine.point_salad import CARDS, CardId, totals
 from engine.point_salad import Tableau as Salad
 from engine.point_salad.actions import PILES, SLOTS
 from engine.point_salad.matches import round_before
@@ -78,24 +87,49 @@ def frames(scene: Scene) -> Iterator[Board]:
 def _laid(scene: Scene, view: View, before: View, *, shown: bool) -> Board:
     seats = range(len(view.tableaux))
     return Board(
-        market=_market(view, before),
+        market=_market(scene, view, before, shown=shown),
         tableaux=tuple(_tableau(scene, view, before, seat, shown=shown) for seat in seats),
         turn=view.turn,
         left=view.left,
+        say=captions(scene.say),
     )
 
 
-def _market(view: View, before: View) -> Market:
+def _market(scene: Scene, view: View, before: View, *, shown: bool) -> Market:
     return Market(
         piles=tuple(
-            Pile(name, top, pile.left, fresh=top != old)
+            Pile(
+                name,
+                top,
+                pile.left,
+                fresh=top != old,
+                offer=_offer(scene, view, top) if shown and top is not None else None,
+            )
             for name, top, old, pile in zip(PILES, view.tops, before.tops, view.piles, strict=True)
         ),
         slots=tuple(
             Slot(name, card, fresh=card != old)
             for name, card, old in zip(SLOTS, view.market, before.market, strict=True)
         ),
+        say=captions(scene.say),
     )
+
+
+def _offer(scene: Scene, view: View, card: CardId) -> Offer | None:
+    """Return what the card would pay the seat to move now, and the most it would pay anybody."""
+    if view.to_move is None:
+        return None
+    pays = would_pay(view, card)
+    best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == view.to_move))
+    most = scene.say("max {points}", points=words.number(pays[best]))
+    return Offer(view.to_move, pays[view.to_move], best, most)
+
+
+def would_pay(view: View, card: CardId) -> list[int]:
+    """Return what a point card would be worth now before each seat."""
+    counts = [tableau.counts for tableau in view.tableaux]
+    rule = CARDS[card].rule
+    return [rule.score(own, counts[:seat] + counts[seat + 1 :]) for seat, own in enumerate(counts)]
 
 
 def _tableau(scene: Scene, view: View, before: View, seat: Seat, *, shown: bool) -> TableauModel:

@@ -40,10 +40,11 @@ def _places(turn: Turn) -> tuple[str, ...]:
 
 
 def _plain(market: Market) -> Market:
-    """Return the market without the marks of what is new."""
+    """Return the market without marks of what is new and of what cards would pay."""
     return Market(
-        tuple(replace(pile, fresh=False) for pile in market.piles),
+        tuple(replace(pile, fresh=False, offer=None) for pile in market.piles),
         tuple(replace(slot, fresh=False) for slot in market.slots),
+        market.say,
     )
 
 

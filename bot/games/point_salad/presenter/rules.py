@@ -44,8 +44,8 @@ def _table(say: Catalog) -> str:
     return say(
         "Every card has two sides: a **veggie**, and a **point card** that says which veggies "
         "pay.\n"
-        "- On top: three piles, A, B and C. You see the point card on top of each, and in its "
-        "corner the veggie on its back.\n"
+        "- On top: three piles, A, B and C. You see the point card on top of each, behind it the "
+        "veggie on its back, and above it what it would pay the player to move now.\n"
         "- Below: the market, two veggies in each column.\n"
         "Collect veggies, and the point cards that make them worth something."
     )
@@ -65,11 +65,11 @@ def _cards(say: Catalog) -> str:
     return say(
         "Each point card is counted by itself over **all** your veggies; one veggie can serve "
         "many cards.\n"
-        "- A number at a veggie: points for each of them, also negative ones.\n"
-        "- Veggies with plus signs: points for each complete set.\n"
-        "- Most or fewest (arrow up or down): a tie is a win.\n"
-        "- Even and odd: none at all pays 0.\n"
-        "- Missing kinds, or kinds of which you have at least 2 or 3: points for each."
+        "- “Each”: points for each of that veggie, also negative ones.\n"
+        "- “Each set”: points for each complete set, again and again.\n"
+        "- “Most” or “fewest” of all players: a tie is a win.\n"
+        "- “Even” and “odd”: none at all pays 0.\n"
+        "- The white plate at a card's foot: what it pays now."
     )
 
 
