@@ -18,7 +18,17 @@ from engine.game import (
     replay,
 )
 from engine.log import answered, seen_events, starter, turns_of, turns_over
-from engine.options import Kind, Option, Options, Role, begun_by, match_of, possible, with_role
+from engine.options import (
+    Kind,
+    Option,
+    Options,
+    Role,
+    begun_by,
+    match_of,
+    possible,
+    rounds_of,
+    with_role,
+)
 from engine.point_salad import PointSalad
 from engine.text import Text
 from engine.veggies import Veggies
@@ -63,6 +73,7 @@ __all__ = [
     "match_of",
     "possible",
     "replay",
+    "rounds_of",
     "seen_events",
     "starter",
     "turns_of",

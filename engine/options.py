@@ -95,18 +95,31 @@ def settled(game: Described, seats: int, chosen: Options | None) -> Settled:
 
 
 def possible(game: Described, seats: int, wished: Options) -> dict[str, int]:
-    """Return those of the wishes that so many players may choose; the others are dropped."""
+    """Return those of the wishes that so many players may choose; the others are dropped.
+
+    A match that was wished for another number of players is the one that so many can play.
+    """
     offered = {key: option for option in game.options(seats) for key in option.keys(seats)}
-    return {
-        key: value
-        for key, value in wished.items()
-        if key in offered and value in offered[key].values
-    }
+    match = with_role(game, seats, Role.ROUNDS)
+    chosen = dict[str, int]()
+    for key, value in wished.items():
+        if key in offered and value in offered[key].values:
+            chosen[key] = value
+        elif match is not None and key == match.key and value != match.default:
+            chosen |= match_of(game, seats)
+    return chosen
 
 
 def with_role(game: Described, seats: int, role: Role) -> Option | None:
     """Return the option of so many players that has the role; None: there is none."""
     return next((option for option in game.options(seats) if option.role is role), None)
+
+
+def rounds_of(game: Described) -> Option | None:
+    """Return the option of rounds of those who can play the longest match; None: nobody can."""
+    every = (with_role(game, seats, Role.ROUNDS) for seats in game.seats)
+    several = (option for option in every if option is not None and len(option.values) > 1)
+    return max(several, key=lambda option: max(option.values), default=None)
 
 
 def match_of(game: Described, seats: int) -> dict[str, int]:

@@ -14,6 +14,7 @@ from bot.manager.endings import Closing, Endings
 from bot.manager.latest import Latest
 from bot.manager.lobbies import Lobbies
 from bot.manager.opening import Dealing, Opening
+from bot.manager.rematches import Rematches
 from bot.manager.resuming import Resuming
 from bot.manager.rights import deciding_seat, may_cancel, own_seat
 from bot.manager.turns import Moves
@@ -60,8 +61,9 @@ class GameManager:
         endings = Endings(latest, store.tables, store.turns, clock)
         resuming = Resuming(latest, acts, endings, store.clocks, clock)
         opening = Opening(latest, resuming, store.tables, clock, limits)
-        dealing = Dealing(latest, store.tables, clock)
-        lobbies = Lobbies(latest, endings, store.tables, clock)
+        rematches = Rematches(latest)
+        dealing = Dealing(latest, rematches, store.tables, clock)
+        lobbies = Lobbies(latest, rematches, endings, store.tables, clock)
         moves = Moves(latest, acts, endings, clock)
         absences = Absences(latest, lobbies, acts, endings, store.tables, store.clocks, clock)
         closing = Closing(latest, endings, store.tables, store.boards, store.pauses, clock)
@@ -75,7 +77,8 @@ class GameManager:
         self.join = lobbies.join
         self.seat_computer, self.unseat_computer = lobbies.seat_computer, lobbies.unseat_computer
         self.choose, self.choose_rule = lobbies.choose, lobbies.choose_rule
-        self.start, self.next_to_begin = dealing.start, dealing.next_to_begin
+        self.choose_match = lobbies.choose_match
+        self.start, self.next_to_begin = dealing.start, rematches.next_to_begin
         self.submit, self.play, self.time_out = moves.submit, moves.play, moves.time_out
         self.leave, self.come_back = absences.leave, absences.come_back
         self.rejoin = absences.rejoin

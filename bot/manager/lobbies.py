@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from bot.manager.choices import with_choice
+from bot.manager.choices import followed, with_choice, with_match
 from bot.manager.endings import Endings
 from bot.manager.latest import Latest
+from bot.manager.rematches import Rematches, brought
 from bot.manager.rights import host_only, renumbered
 from bot.manager.table import Person, Table
-from bot.store.records import SeatRecord
+from bot.store.records import SeatRecord, TableOptions
 from bot.store.tables import Tables
 from bot.words import refusals
 
@@ -18,15 +19,22 @@ class Lobbies:
     """The part of the manager that fills tables, and lets their hosts choose."""
 
     def __init__(
-        self, latest: Latest, endings: Endings, tables: Tables, clock: Callable[[], datetime]
+        self,
+        latest: Latest,
+        rematches: Rematches,
+        endings: Endings,
+        tables: Tables,
+        clock: Callable[[], datetime],
     ) -> None:
         self._latest = latest
+        self._rematches = rematches
         self._endings = endings
         self._tables = tables
         self._clock = clock
 
     async def join(self, game_id: int, person: Person) -> Table:
         """Seat a person in a lobby. Raises AlreadyStarted, AlreadySeated or TableFull."""
+        before = await self._rematches.before(await self._latest.table(game_id))
         async with self._latest.alone(game_id):
             table = await self._latest.lobby(game_id)
             seats = table.record.seats
@@ -34,20 +42,19 @@ class Lobbies:
                 raise refusals.AlreadySeated
             if len(seats) >= table.capacity:
                 raise refusals.TableFull
-            seat = SeatRecord(len(seats), person.id, person.name)
-            return await self._reseat(table, table.record.host_id, (*seats, seat))
+            return await self._seat(table, SeatRecord(len(seats), person.id, person.name), before)
 
     async def seat_computer(self, game_id: int, person_id: int, level: str, name: str) -> Table:
         """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
+        before = await self._rematches.before(await self._latest.table(game_id))
         async with self._latest.alone(game_id):
-            table = await self._latest.lobby(game_id)
-            host_only(table, person_id, self._clock())
+            table = await self._hosted(game_id, person_id)
             seats = table.record.seats
             if len(seats) >= table.capacity:
                 raise refusals.TableFull
             lowest = min(seat.user_id for seat in seats)
             seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)
-            return await self._reseat(table, table.record.host_id, (*seats, seat))
+            return await self._seat(table, seat, before)
 
     async def unseat_computer(self, game_id: int, person_id: int) -> Table:
         """Free the seat of the latest computer player.
@@ -55,8 +62,7 @@ class Lobbies:
         Raises AlreadyStarted, HostOnly or NotSeated.
         """
         async with self._latest.alone(game_id):
-            table = await self._latest.lobby(game_id)
-            host_only(table, person_id, self._clock())
+            table = await self._hosted(game_id, person_id)
             computers = [seat for seat in table.record.seats if seat.level is not None]
             if not computers:
                 raise refusals.NotSeated
@@ -64,29 +70,41 @@ class Lobbies:
             return await self._reseat(table, table.record.host_id, renumbered(others))
 
     async def choose(self, game_id: int, person_id: int, **wanted: bool) -> Table:
-        """Choose in a lobby what is played: a match or a round, rated or friendly, with hints.
+        """Choose in a lobby how it is played: rated or friendly, with hints or without.
 
         Raises AlreadyStarted or HostOnly.
         """
         async with self._latest.alone(game_id):
-            table = await self._latest.lobby(game_id)
-            host_only(table, person_id, self._clock())
-            options = table.record.options.model_copy(update=wanted)
-            await self._tables.set_options(game_id, options)
-            return self._latest.keep(replace(table, record=replace(table.record, options=options)))
+            table = await self._hosted(game_id, person_id)
+            return await self._choose(table, table.record.options.model_copy(update=wanted))
 
-    async def choose_rule(self, game_id: int, person_id: int, key: str, value: int) -> Table:
-        """Choose in a lobby one of the options that its game describes.
+    async def choose_match(self, game_id: int, person_id: int, *, wanted: bool) -> Table:
+        """Choose in a lobby whether a match of several rounds is played, or a single one.
 
         Raises AlreadyStarted, HostOnly or NoSuchChoice.
         """
         async with self._latest.alone(game_id):
-            table = await self._latest.lobby(game_id)
-            host_only(table, person_id, self._clock())
-            wanted = {"rules": with_choice(table, key, value)}
-            options = table.record.options.model_copy(update=wanted)
-            await self._tables.set_options(game_id, options)
-            return self._latest.keep(replace(table, record=replace(table.record, options=options)))
+            table = await self._hosted(game_id, person_id)
+            return await self._choose(table, _with(table, with_match(table, wanted=wanted)))
+
+    async def choose_rule(self, game_id: int, person_id: int, key: str, value: int) -> Table:
+        """Choose in a lobby one of the options that its game describes; `OPEN`: the deal decides.
+
+        Raises AlreadyStarted, HostOnly or NoSuchChoice.
+        """
+        async with self._latest.alone(game_id):
+            table = await self._hosted(game_id, person_id)
+            return await self._choose(table, _with(table, with_choice(table, key, value)))
+
+    async def _hosted(self, game_id: int, person_id: int) -> Table:
+        """Return a lobby in which the person may do what the host may."""
+        table = await self._latest.lobby(game_id)
+        host_only(table, person_id, self._clock())
+        return table
+
+    async def _choose(self, table: Table, options: TableOptions) -> Table:
+        await self._tables.set_options(table.id, options)
+        return self._latest.keep(replace(table, record=replace(table.record, options=options)))
 
     async def free(self, table: Table, seat: SeatRecord) -> Table:
         """Free a seat, for whom holds the lock; without its last person the lobby is called off."""
@@ -98,7 +116,24 @@ class Lobbies:
         host = people[0] if seat.user_id == host else host
         return await self._reseat(table, host, renumbered(others))
 
+    async def _seat(self, table: Table, seat: SeatRecord, before: Table | None) -> Table:
+        """Seat somebody, with what was chosen for them in the game whose rematch this is."""
+        record = table.record
+        options = _with(table, {**record.options.rules, **brought(before, seat)})
+        return await self._set(table, record.host_id, (*record.seats, seat), options)
+
     async def _reseat(self, table: Table, host_id: int, seats: tuple[SeatRecord, ...]) -> Table:
-        await self._tables.set_seats(table.id, host_id, seats)
-        record = replace(table.record, host_id=host_id, seats=seats)
+        """Let those sit there who stay; what was chosen for each goes with them."""
+        return await self._set(table, host_id, seats, _with(table, followed(table, seats)))
+
+    async def _set(
+        self, table: Table, host_id: int, seats: tuple[SeatRecord, ...], options: TableOptions
+    ) -> Table:
+        changed = None if options == table.record.options else options
+        await self._tables.set_seats(table.id, host_id, seats, changed)
+        record = replace(table.record, host_id=host_id, seats=seats, options=options)
         return self._latest.keep(replace(table, record=record))
+
+
+def _with(table: Table, rules: dict[str, int]) -> TableOptions:
+    return table.record.options.model_copy(update={"rules": rules})

@@ -8,13 +8,13 @@ from datetime import datetime
 from secrets import token_hex
 
 from bot.manager.latest import Latest
-from bot.manager.rematches import next_to_begin, settled
+from bot.manager.rematches import Rematches, settled
 from bot.manager.resuming import Resuming
 from bot.manager.rights import check_capacity, host_only
 from bot.manager.table import Table, load
 from bot.manager.waiting import wound
 from bot.store import ChannelTaken, GuildTooFull, HostsTooMany
-from bot.store.records import GameRecord, NewGame, SeatRecord, Status, TableLimits
+from bot.store.records import GameRecord, NewGame, Status, TableLimits
 from bot.store.tables import Tables
 from bot.words import refusals
 from engine import commitment
@@ -92,34 +92,20 @@ class Opening:
 class Dealing:
     """The part of the manager that lets a lobby become a game."""
 
-    def __init__(self, latest: Latest, tables: Tables, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, latest: Latest, rematches: Rematches, tables: Tables, clock: Callable[[], datetime]
+    ) -> None:
         self._latest = latest
+        self._rematches = rematches
         self._tables = tables
         self._clock = clock
-
-    async def next_to_begin(self, table: Table) -> SeatRecord | None:
-        """Return who begins the rematch that a lobby is; None: the shuffle decides."""
-        before = await self._before(table)
-        return None if before is None else next_to_begin(before, table.record.seats)
-
-    async def _before(self, table: Table) -> Table | None:
-        """Return the game whose rematch a lobby is, if it can still be read."""
-        number = table.record.options.rematch_of
-        if number is None:
-            return None
-        try:
-            before = await self._latest.table(number)
-        except (refusals.NoGame, refusals.Damaged) as error:
-            log.info("nobody is known to begin: %s", error, extra={"game": table.id})
-            return None
-        return before if before.steps else None
 
     async def start(self, game_id: int, person_id: int) -> Table:
         """Deal the game; what cannot be dealt stays a lobby.
 
         Raises HostOnly, TooFew, TooMany, CannotBeDealt or AlreadyStarted.
         """
-        before = await self._before(await self._latest.table(game_id))
+        before = await self._rematches.before(await self._latest.table(game_id))
         async with self._latest.alone(game_id):
             table = await self._latest.lobby(game_id)
             host_only(table, person_id, self._clock())

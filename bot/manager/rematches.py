@@ -1,24 +1,58 @@
-"""What follows from the seats of a lobby: matches of several rounds, and who begins a rematch."""
+"""What follows from the seats of a lobby: its rounds, who begins, and what a rematch repeats."""
 
+import logging
 from collections.abc import Sequence
 
+from bot.manager.choices import moved_rules, of_seats, without_starter
+from bot.manager.latest import Latest
 from bot.manager.table import Table
 from bot.store.records import SeatRecord, TableOptions
-from engine import begun_by, match_of, possible, starter
+from bot.words import refusals
+from engine import Role, begun_by, possible, starter, with_role
+
+log = logging.getLogger(__name__)
+
+
+class Rematches:
+    """Knows of which game a lobby is the rematch, and what follows from that."""
+
+    def __init__(self, latest: Latest) -> None:
+        self._latest = latest
+
+    async def before(self, table: Table) -> Table | None:
+        """Return the game whose rematch a lobby is, if it can still be read.
+
+        For whom holds no lock.
+        """
+        number = table.record.options.rematch_of
+        if number is None:
+            return None
+        try:
+            before = await self._latest.table(number)
+        except (refusals.NoGame, refusals.Damaged) as error:
+            log.info("nothing is known of the game before: %s", error, extra={"game": table.id})
+            return None
+        return before if before.steps else None
+
+    async def next_to_begin(self, table: Table) -> SeatRecord | None:
+        """Return who begins in a lobby: who was chosen, or is next; None: the shuffle decides."""
+        seats = table.record.seats
+        if (chosen := _starter(table)) is not None:
+            return seats[chosen] if chosen < len(seats) else None
+        before = await self.before(table)
+        return None if before is None else next_to_begin(before, seats)
 
 
 def settled(table: Table, before: Table | None) -> TableOptions:
     """Return the options of a lobby with the rules by which it is dealt now.
 
-    `before` is the game whose rematch it is.
+    `before` is the game whose rematch it is: the next one begins, unless somebody was chosen to.
     """
     options, seats = table.record.options, table.record.seats
     rules = possible(table.game, len(seats), options.rules)
-    if options.match:
-        rules |= match_of(table.game, len(seats))
     first = None if before is None else next_to_begin(before, seats)
     if first is not None:
-        rules |= begun_by(table.game, len(seats), first.seat)
+        rules = begun_by(table.game, len(seats), first.seat) | rules
     # Whoever has advice plays with another's head: it decides no rating.
     hints = options.hints and not options.rated
     return options.model_copy(update={"rules": rules, "hints": hints})
@@ -38,15 +72,37 @@ def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | No
     return next(again, None)
 
 
-def repeated(table: Table) -> TableOptions:
-    """Return the options of a rematch: the same choices, without what followed from the seats."""
-    options, described = table.record.options, table.game.options(len(table.record.seats))
-    followed = {option.key for option in described if option.role is not None}
-    rules = {name: value for name, value in options.rules.items() if name not in followed}
+def repeated(table: Table, host_id: int) -> TableOptions:
+    """Return the options of a rematch: the same choices, but that nobody was chosen to begin.
+
+    What was chosen for seats comes with their people (`brought`): that of the host is there.
+    """
+    options, host = table.record.options, table.place_of(host_id)
+    rules = without_starter(table.game, options.rules)
+    moved = {} if host is None else {host.seat: 0}
     # At a rated table there were none; should the host make this one friendly, there may be.
     hints = options.hints or options.rated
-    again = {"rules": rules, "rematch_of": table.id, "hints": hints}
+    again = {
+        "rules": moved_rules(table.game, rules, moved),
+        "rematch_of": table.id,
+        "hints": hints,
+    }
     return options.model_copy(update=again)
+
+
+def brought(before: Table | None, seat: SeatRecord) -> dict[str, int]:
+    """Return the rules that somebody who takes a seat of a rematch brings from the game before."""
+    old = [one for one in before.record.seats if _same(one, seat)] if before else []
+    if before is None or not old:
+        return {}
+    chosen = of_seats(before.game, before.record.options.rules)
+    return moved_rules(before.game, chosen, {old[0].seat: seat.seat})
+
+
+def _starter(table: Table) -> int | None:
+    """Return the seat that the host of a lobby has chosen to begin."""
+    option = with_role(table.game, table.game.seats[-1], Role.STARTER)
+    return None if option is None else table.record.options.rules.get(option.key)
 
 
 def _same(one: SeatRecord, other: SeatRecord) -> bool:

@@ -50,12 +50,13 @@ class TableOptions(BaseModel):
     Games that were dealt before tables could be friendly counted, and keep the hints they had.
     """
     pace: Pace = Pace.SLOW
-    match: bool = False
-    """Several rounds are to be played, if the game has a match for as many as there are."""
     rematch_of: int | None = None
-    """The game before: whoever sits to the left of who began there begins."""
+    """The game before: whoever sits to the left of who began there begins, unless chosen."""
     rules: dict[str, int] = {}
-    """Options of the rules themselves, as `Game.new` takes them; complete when the game starts."""
+    """Options of the rules themselves, as `Game.new` takes them; complete when the game starts.
+
+    In a lobby they are wishes, among them that of a match, for any number of players.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ from bot.store.records import (
     TableOptions,
     TurnRecord,
 )
+from engine import GAMES, rounds_of
+
+_MATCH = "match"
+"""Where older versions said that several rounds are to be played."""
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -30,7 +34,7 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
         host_id=row.host_id,
         status=Status(row.status),
         capacity=row.capacity,
-        options=TableOptions.model_validate(row.options),
+        options=options(row.rules, Status(row.status), row.options),
         locale=row.locale,
         seed=row.seed,
         created_at=row.created_at,
@@ -41,6 +45,22 @@ def game(row: Row[Any], seats: Iterable[SeatRecord], turns: Iterable[TurnRecord]
         seats=tuple(seats),
         turns=tuple(turns),
     )
+
+
+def options(rules: str, status: Status, stored: Mapping[str, Any]) -> TableOptions:
+    """Build the options of a table.
+
+    Those of older versions said beside the rules whether a match was wished. A game that was dealt
+    has its rounds among the rules. Raises ValueError for what is no options at all.
+    """
+    there = isinstance(stored, Mapping)
+    match, game = there and stored.get(_MATCH, False), GAMES.get(rules)
+    without = {name: value for name, value in stored.items() if name != _MATCH} if there else stored
+    told = TableOptions.model_validate(without)
+    rounds = rounds_of(game) if match and game is not None and status is Status.LOBBY else None
+    if rounds is None:
+        return told
+    return told.model_copy(update={"rules": {rounds.key: max(rounds.values), **told.rules}})
 
 
 def seat(row: Row[Any]) -> SeatRecord:
@@ -86,16 +106,16 @@ def result(row: Row[Any]) -> ResultRecord:
     )
 
 
-def comparable(rules: str, options: Mapping[str, Any]) -> bool:
-    """Return whether the points of a game with these stored options count in averages."""
+def comparable(rules: str, stored: Mapping[str, Any]) -> bool:
+    """Return whether the points of a dealt game with these options count in averages."""
     title = TITLES.get(rules)
-    chosen = TableOptions.model_validate(options).rules
+    chosen = options(rules, Status.RUNNING, stored).rules
     return title is None or title.scores.comparable(chosen)
 
 
-def rated(options: Mapping[str, Any]) -> bool:
-    """Return whether a game with these stored options counts for ratings and leaderboards."""
-    return TableOptions.model_validate(options).rated
+def rated(stored: Mapping[str, Any]) -> bool:
+    """Return whether a dealt game with these options counts for ratings and leaderboards."""
+    return options("", Status.RUNNING, stored).rated
 
 
 def columns(record: "DataclassInstance") -> dict[str, Any]:

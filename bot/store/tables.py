@@ -93,8 +93,14 @@ class Tables:
                 await connection.execute(insert(table).from_select(names, rows))
             return number
 
-    async def set_seats(self, game_id: int, host_id: int, taken: Sequence[SeatRecord]) -> None:
-        """Replace the host and all seats of a lobby.
+    async def set_seats(
+        self,
+        game_id: int,
+        host_id: int,
+        taken: Sequence[SeatRecord],
+        options: TableOptions | None = None,
+    ) -> None:
+        """Replace the host and all seats of a lobby, and its options if there are others.
 
         Raises:
             StaleGame: the game is no lobby any more.
@@ -102,7 +108,8 @@ class Tables:
 
         """
         async with self._database.write() as connection:
-            await change(connection, game_id, [Status.LOBBY], host_id=host_id)
+            chosen = {} if options is None else {"options": options.model_dump(mode="json")}
+            await change(connection, game_id, [Status.LOBBY], host_id=host_id, **chosen)
             await connection.execute(delete(seats).where(seats.c.game_id == game_id))
             try:
                 await _insert_seats(connection, game_id, taken)

@@ -102,7 +102,7 @@ def finished(
         host_id=100,
         status=Status.FINISHED,
         capacity=6,
-        options=TableOptions(match=match, rules=options),
+        options=TableOptions(rules=options),
         locale="en-US",
         seed=seed,
         created_at=START,

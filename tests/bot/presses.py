@@ -153,6 +153,7 @@ def _words(verb: str, label: str) -> str:
         return "menu"
     told = re.sub(r"[0-9]+", "#", label)
     whose = re.sub(r"Take .*'s seat", "Take a seat", told)
+    whose = re.sub(r"(First player): (?!at random|who is next).*", r"\1: somebody", whose)
     return whose if verb not in LISTED or label in {"Back", "Next"} else ""
 
 

@@ -56,7 +56,7 @@ async def test_only_the_host_chooses_what_is_played(server: Server) -> None:
     lobby = await server.lobby(ana, ben)
     result = await ben.click(lobby, label="Play a match")
     assert said(result).startswith("Only the host, ana, can do this.")
-    assert not (await server.table()).record.options.match
+    assert (await server.table()).record.options.rules == {}
 
 
 async def test_a_table_of_four_is_offered_no_match(server: Server) -> None:

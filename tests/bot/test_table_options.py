@@ -20,16 +20,24 @@ NOT_OFFERED = "This table does not offer that."
 async def test_new_offers_what_is_not_usual_and_opens_the_table_like_that(server: Server) -> None:
     ana = server.member("ana")
     offered = await ana.autocomplete(server.channel, "salad new", "options", "")
-    assert [(one["name"], one["value"]) for one in offered] == [(MATCH, "match=1")]
+    assert [(one["name"], one["value"]) for one in offered] == [
+        (MATCH, "rounds=3"),
+        ("First player: the host", "start=0"),
+    ]
     typed = await ana.autocomplete(server.channel, "salad new", "options", "hands")
     assert typed == []
-    await ana.slash(server.channel, "salad new", options="match=1")
+    await ana.slash(server.channel, "salad new", options="rounds=3,start=0")
     assert "Play one round" in labels(board_of(server.channel))
     assert any(line.startswith("**A match") for line in lines(board_of(server.channel)))
+    assert "**ana** begins this time." in lines(board_of(server.channel))
+    await server.member("ben").click(board_of(server.channel), label="Join")
+    await ana.click(board_of(server.channel), label="Start")
+    assert (await server.table()).record.options.rules == {"rounds": 3, "start": 0}
+    assert (await server.mover()).id == ana.id
 
 
 @pytest.mark.parametrize(
-    "wish", ["match", "match=2", "rounds=3", "start=0", "=", "nonsense=1", "match=1,nonsense=1"]
+    "wish", ["rounds", "rounds=4", "start=1", "start=-1", "=", "nonsense=1", "rounds=3,nonsense=1"]
 )
 async def test_a_wish_that_is_not_offered_opens_no_table(server: Server, wish: str) -> None:
     result = await server.member("ana").slash(server.channel, "salad new", options=wish)
@@ -39,8 +47,8 @@ async def test_a_wish_that_is_not_offered_opens_no_table(server: Server, wish: s
 
 async def test_a_match_is_no_wish_where_nobody_can_play_one(hush: Hush) -> None:
     with pytest.raises(NoSuchChoice):
-        wished(hush, 3, "match=1")
-    assert wished(hush, 4, "match=1") == {"match": True, "rules": {}}
+        wished(hush, 3, "rounds=4")
+    assert wished(hush, 4, "rounds=4") == {"rounds": 4}
 
 
 async def test_every_wish_that_is_offered_is_understood_and_is_a_choice_of_the_lobby(
@@ -49,14 +57,15 @@ async def test_every_wish_that_is_offered_is_understood_and_is_a_choice_of_the_l
     wishes = dict(wish_lines(hush.key, catalog("en-US")))
     assert wishes["calm=1"] == "Calm: on"
     assert wishes["jars3=2"] == "Jars of seat 4: 2"
-    assert wishes["match=1"] == "Rounds: Teams may play four rounds in place of two."
-    assert not {"calm=0", "jars0=1"} & wishes.keys()
+    assert wishes["start=0"] == "First player: the host"
+    assert wishes["rounds=4"] == "Rounds: Teams may play four rounds in place of two."
+    assert not {"calm=0", "jars0=1", "rounds=2", "start=1"} & wishes.keys()
     several = wished(hush, 4, ", ".join(wish for wish in wishes if wish != "jars3=0"))
     chosen = {"calm": 1, "jars0": 2, "jars1": 2, "jars2": 2, "jars3": 2}
-    assert several == {"match": True, "rules": chosen}
+    assert several == {"rounds": 4, "start": 0, **chosen}
 
 
-@pytest.mark.parametrize("value", ["rounds=3", "start=1", "nonsense=1", "=", "a=" + "9" * 40])
+@pytest.mark.parametrize("value", ["rounds=4", "start=1", "nonsense=1", "=", "a=" + "9" * 40])
 async def test_a_forged_menu_of_a_lobby_changes_nothing(server: Server, value: str) -> None:
     ana = server.member("ana")
     lobby = await server.lobby(ana)

@@ -75,6 +75,9 @@ class Tour:
         await self.ben.click(self.board, label="Join")
         for label in ("Play a match", "Play one round", "Make it friendly"):
             await self.ana.click(self.board, label=label)
+        for value in ("start=1", "start=-1"):
+            menu = ids_of(self.board, "m:option:")[0]
+            await self.ana.select(self.board, [value], custom_id=menu)
         for label in ("Without hints", "With hints", "Make it rated"):
             await self.ana.click(self.board, label=label)
         await self.ben.click(self.board, label="Leave")
@@ -242,7 +245,7 @@ class Tour:
         self.kitchen.to_the_end_of_the_day()
         await self.server.env.settle()
         await self.ben.click(mine, custom_id=ids_of(mine, "s:daily:")[0])
-        await self.ben.click(mine, label="Check its deal")
+        await self.ben.click(mine, label="Check the deal")
         await self.presses.exhaust(self.ben, mine)
 
     async def hosting(self) -> None:

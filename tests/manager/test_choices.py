@@ -25,10 +25,13 @@ async def told(house: House, game: int) -> list[str]:
     return chosen_lines(await house.manager.table(game), SAY)
 
 
-async def test_a_table_of_point_salad_has_no_menu_as_its_options_have_buttons(house: House) -> None:
+async def test_at_a_table_of_point_salad_a_match_has_a_button_and_the_first_player_a_menu(
+    house: House,
+) -> None:
     game = await house.lobby(ANN, BEN)
-    assert await labels(house, game) == await told(house, game) == []
-    for key, value in (("rounds", 3), ("start", 1), ("calm", 1), ("", 0)):
+    assert await labels(house, game) == ["First player: Ann", "First player: Ben"]
+    assert await told(house, game) == []
+    for key, value in (("rounds", 4), ("start", 2), ("calm", 1), ("", 0)):
         with pytest.raises(refusals.NoSuchChoice):
             await house.manager.choose_rule(game, ANN.id, key, value)
 
@@ -42,6 +45,7 @@ async def test_a_game_s_options_are_offered_for_the_table_and_for_each_seat(
         *("Jars of Ann: 0", "Jars of Ann: 2"),
         *("Jars of Ben: 0", "Jars of Ben: 2"),
         *("Jars of seat 3: 0", "Jars of seat 3: 2"),
+        *("First player: Ann", "First player: Ben"),
     ]
     assert await told(house, game) == []
 
@@ -79,7 +83,7 @@ async def test_what_so_many_cannot_choose_is_not_dealt(house: House, hush: Hush)
 
 async def test_a_match_is_settled_by_its_role_whatever_its_key(house: House, hush: Hush) -> None:
     game = await house.lobby(ANN, BEN, CLEO, DAN, seats=4, rules=hush.key)
-    await house.manager.choose(game, ANN.id, match=True)
+    await house.manager.choose_match(game, ANN.id, wanted=True)
     table = await house.manager.start(game, ANN.id)
     assert (table.record.options.rules, table.state.rounds) == ({"rounds": 4}, 4)
 
@@ -102,7 +106,7 @@ async def test_a_rematch_keeps_the_choices_and_lets_the_next_one_begin(
     game = await house.lobby(ANN, BEN, seats=3, rules=hush.key)
     await house.manager.choose_rule(game, ANN.id, "calm", 1)
     table = await house.manager.start(game, ANN.id)
-    again = rematches.repeated(table)
+    again = rematches.repeated(table, ANN.id)
     assert again.rules == {"calm": 1}
     began = starter(table.steps)
     assert began is not None

@@ -107,7 +107,7 @@ async def test_who_comes_next_is_known_before_every_turn_also_where_a_round_ends
     house: House,
 ) -> None:
     game = await house.lobby(ANN, BEN, CLEO)
-    await house.manager.choose(game, ANN.id, match=True)
+    await house.manager.choose_match(game, ANN.id, wanted=True)
     table = await house.manager.start(game, ANN.id)
     while table.running:
         announced = table.next_people()

@@ -24,7 +24,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def ended(store: Store, ann: int, ben: int, rounds: int = 1) -> None:
     """Let a game end with these points."""
-    options = TableOptions(match=rounds > 1)
+    options = TableOptions()
     new = NewGame(RULES, GUILD, CHANNEL, ANN, "Ann", 2, options, "en-GB")
     game = await store.tables.create(new, START)
     await store.tables.set_seats(

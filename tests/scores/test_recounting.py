@@ -40,7 +40,7 @@ async def play(
     """Play a random game, or match, to its end; `leaves` goes after a few turns."""
     rng = Random(seed)
     new = new_game(host_id=people[0])
-    rules = new.options.model_copy(update={"rules": {}, "match": match})
+    rules = new.options.model_copy(update={"rules": {"rounds": 3} if match else {}})
     table = await manager.open(replace(new, options=rules))
     for person in people[1:]:
         await manager.join(table.id, Person(person, "guest"))

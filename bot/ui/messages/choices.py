@@ -5,13 +5,13 @@ from zlib import crc32
 
 import discord
 
-from bot.manager.choices import MATCH, OfferedOption, choices, wishes
+from bot.manager.choices import OPEN, OfferedOption, choices, wishes
 from bot.manager.table import Table
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladMenu
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
-from engine import GAMES, Kind, Option, Role, Seat, match_of, with_role
+from engine import GAMES, Kind, Option, Role, Seat
 
 _MOST = 25
 """Discord's limit for the lines of a menu."""
@@ -20,11 +20,14 @@ _LONGEST = 100
 
 
 def chosen_lines(table: Table, say: Catalog) -> list[str]:
-    """Return what was chosen other than usual, a sentence each."""
+    """Return what was chosen other than usual, a sentence each.
+
+    A match, and who begins, have sentences of their own.
+    """
     return [
         f"**{harmless(_title(table, say, choice))}**: {_word(say, choice.option, choice.chosen)}"
         for choice in choices(table)
-        if choice.chosen is not None and choice.chosen != choice.option.default
+        if choice.option.role is None and choice.chosen not in {None, choice.option.default}
     ]
 
 
@@ -41,7 +44,7 @@ def team_lines(table: Table, say: Catalog) -> list[str]:
 def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[SaladMenu]:
     """Yield the menus with which the host chooses; none where there is nothing to choose.
 
-    `renewed` makes other menus of them.
+    A match has a button of its own. `renewed` makes other menus of them.
     """
     # An app does not send what is chosen in a menu already; another menu begins with nothing.
     mark = f"{crc32(repr(sorted(table.record.options.rules.items())).encode()):x}{renewed}"
@@ -53,29 +56,43 @@ def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[Sala
 
 def wish_lines(rules: str, say: Catalog) -> Iterator[tuple[str, str]]:
     """Yield what can be wished of a table that is to be opened, and how it is said."""
-    game = GAMES[rules]
-    options = (with_role(game, seats, Role.ROUNDS) for seats in game.seats if match_of(game, seats))
-    for rounds in list(options)[:1]:
-        assert rounds is not None, "a match has rounds"
-        name, sentence = say.render(rounds.name), say.render(rounds.sentence)
-        yield "=".join(MATCH), f"{name}: {sentence}"[:_LONGEST]
-    for key, seat, option, value in wishes(game):
+    for key, seat, option, value in wishes(GAMES[rules]):
         name = say.render(option.name)
         title = name if seat is None else _of_seat(say, name, seat)
-        yield f"{key}={value}", f"{title}: {_word(say, option, value)}"[:_LONGEST]
+        yield f"{key}={value}", f"{title}: {_wish(say, option, value)}"[:_LONGEST]
+
+
+def _wish(say: Catalog, option: Option, value: int) -> str:
+    match option.role:
+        case Role.ROUNDS:
+            # How many there are follows from how many play.
+            return say.render(option.sentence)
+        case Role.STARTER:
+            return say("the host")
+    return _word(say, option, value)
 
 
 def _lines(table: Table, say: Catalog) -> Iterator[discord.SelectOption]:
     """Yield a line for each value that could be chosen and is not."""
     for choice in choices(table):
-        for value in choice.option.values:
-            if value != choice.chosen:
-                title = _title(table, say, choice)
-                yield discord.SelectOption(
-                    label=f"{title}: {_word(say, choice.option, value)}"[:_LONGEST],
-                    value=f"{choice.key}={value}",
-                    description=say.render(choice.option.sentence)[:_LONGEST],
-                )
+        if choice.option.role is Role.ROUNDS:
+            continue
+        for value in choice.others:
+            title = _title(table, say, choice)
+            yield discord.SelectOption(
+                label=f"{title}: {_value(table, say, choice.option, value)}"[:_LONGEST],
+                value=f"{choice.key}={value}",
+                description=say.render(choice.option.sentence)[:_LONGEST],
+            )
+
+
+def _value(table: Table, say: Catalog, option: Option, value: int) -> str:
+    if value == OPEN:
+        rematch = table.record.options.rematch_of is not None
+        return say("who is next") if rematch else say("at random")
+    if option.role is Role.STARTER:
+        return table.shown.record.seats[value].name
+    return _word(say, option, value)
 
 
 def _title(table: Table, say: Catalog, choice: OfferedOption) -> str:
@@ -93,8 +110,8 @@ def _of_seat(say: Catalog, name: str, seat: Seat) -> str:
 
 
 def _word(say: Catalog, option: Option, value: int | None) -> str:
-    if value is None:
-        return say("as dealt")
+    if value is None or value == OPEN:
+        return say("at random")
     if option.kind is Kind.SWITCH:
         return say("on") if value else say("off")
     if option.kind is Kind.CHOICE:

@@ -3,7 +3,7 @@
 import discord
 from discord.ui import TextDisplay
 
-from bot.manager.choices import likely_match
+from bot.manager.choices import likely_match, match_wished
 from bot.manager.table import Table
 from bot.players import LEVELS
 from bot.store.records import TableOptions
@@ -49,13 +49,14 @@ def _choices(display: Display) -> list[str]:
     """Return what will be played, in sentences."""
     table, say = display.table, display.say
     options, seats = table.record.options, len(table.record.seats)
-    lines = [f"**{display.presenter.match(say, seats)}**"] if options.match else []
+    match = match_wished(table)
+    lines = [f"**{display.presenter.match(say, seats)}**"] if match else []
     lines += [*team_lines(table, say), *chosen_lines(table, say)]
     if display.begins:
         lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
     if options.scores_shown:
         lines.append(say("Scores are shown during the game."))
-    elif options.match and match_of(table.game, seats):
+    elif match and match_of(table.game, seats):
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
@@ -90,7 +91,7 @@ def _kinds(table: Table, say: Catalog) -> list[SaladButton]:
 
 def _match(table: Table, say: Catalog) -> list[SaladButton]:
     """Return the host's choice between a match of several rounds and a single one."""
-    if table.record.options.match:
+    if match_wished(table):
         return [SaladButton(CustomId("match", table.id, ("0",)), say("Play one round"))]
     if not likely_match(table):
         return []

@@ -60,7 +60,7 @@ async def open_table(
     wanted = GAMES[rules].seats[-1] if seats is None else seats
     check_capacity(rules, wanted)
     if wish is not None:
-        chosen = {**chosen, **wished(GAMES[rules], wanted, wish)}
+        chosen = {**chosen, "rules": wished(GAMES[rules], wanted, wish)}
     await request.services.manager.check_limits(request.person.id, interaction.guild_id or 0)
     made = await _thread(request) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id

@@ -9,6 +9,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.manager import may_cancel, own_seat
+from bot.manager.choices import OPEN
 from bot.manager.outcomes import losses
 from bot.manager.rematches import repeated
 from bot.manager.table import Table
@@ -93,7 +94,9 @@ def _computer_name(request: Request, table: Table, level: str) -> str:
 @HANDLERS.on("match", Ack.UPDATE, args=1)
 async def match(request: Request) -> None:
     """Choose between a match of several rounds and a single one."""
-    await _choose(request, "match")
+    wanted = request.args[0] == "1"
+    await request.services.manager.choose_match(request.game, request.person.id, wanted=wanted)
+    await request.show()
 
 
 @HANDLERS.on("rated", Ack.UPDATE, args=1)
@@ -114,7 +117,7 @@ async def option(request: Request) -> None:
     key, _, value = request.args[-1].partition("=")
     async with _menus_renewed(request):
         await request.services.manager.choose_rule(
-            request.game, request.person.id, key, number_in(value, -1)
+            request.game, request.person.id, key, number_in(value, OPEN)
         )
     await request.show()
 
@@ -277,7 +280,7 @@ async def _rematch(request: Request, table: Table) -> None:
         host_id=request.person.id,
         host_name=request.person.name,
         capacity=table.capacity,
-        options=repeated(table),
+        options=repeated(table, request.person.id),
         locale=server_locale(request.interaction),
     )
     opened = await opening.open_lobby(request, new, record.seats)
