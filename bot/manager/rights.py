@@ -28,7 +28,9 @@ def host_only(table: Table, person_id: int, at: datetime) -> None:
         raise refusals.HostOnly(_host_name(table.shown.record))
     alone = timedelta(hours=HOURS_HOST_ALONE)
     if at - table.record.created_at < alone or table.seat_of(person_id) is None:
-        raise refusals.HostOnly(_host_name(table.shown.record), alone_for_hours=HOURS_HOST_ALONE)
+        raise refusals.HostOnly(
+            _host_name(table.shown.record), until=table.record.created_at + alone
+        )
 
 
 def may_cancel(table: Table, person_id: int, at: datetime, *, manager: bool) -> None:
@@ -63,7 +65,11 @@ def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
     pending = table.decision_of(seat.seat)
     if pending is None or pending.id != decision:
         known = any(other.id == decision for other in table.pending())
-        raise refusals.OthersTurn(_names(table.shown.waits_for())) if known else refusals.Outdated
+        raise (
+            refusals.OthersTurn([seat.name for seat in table.shown.waits_for()])
+            if known
+            else refusals.Outdated
+        )
     return seat
 
 
@@ -95,8 +101,4 @@ def renumbered(seats: Iterable[SeatRecord]) -> tuple[SeatRecord, ...]:
 
 
 def _host_name(record: GameRecord) -> str:
-    return _names(seat for seat in record.seats if seat.user_id == record.host_id)
-
-
-def _names(seats: Iterable[SeatRecord]) -> str:
-    return ", ".join(seat.name for seat in seats)
+    return next((seat.name for seat in record.seats if seat.user_id == record.host_id), "?")

@@ -1,8 +1,9 @@
 """What the table answers to a person whose wish cannot be met; each carries its sentence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
-from engine.text import Text, listed, plural, text
+from engine.text import Text, listed, plural, text, verbatim
 
 
 class Refusal(Exception):
@@ -197,16 +198,15 @@ class SeatLeft(Refusal):
 class HostOnly(Refusal):
     """Only the host may do this; in a lobby, later everybody at the table."""
 
-    def __init__(self, host: str, *, alone_for_hours: int = 0) -> None:
+    def __init__(self, host: str, *, until: datetime | None = None) -> None:
         super().__init__(
             text(
-                "Only the host, {host}, can do this. If {host} is gone: {hours} h after the table "
-                "was opened, everybody who sits at it can.",
+                "Only the host ({host}) can do this. From {time} on, anyone seated can.",
                 host=host,
-                hours=alone_for_hours,
+                time=verbatim("<t:{at}:t>", at=int(until.timestamp())),
             )
-            if alone_for_hours
-            else text("Only the host, {host}, can do this.", host=host)
+            if until
+            else text("Only the host ({host}) can do this.", host=host)
         )
 
 
@@ -229,10 +229,16 @@ class WrongSeats(Refusal):
 
 
 class TooFew(Refusal):
-    """More people must join before the game can start."""
+    """More seats must be filled before the game can start."""
 
-    def __init__(self, needed: int) -> None:
-        super().__init__(text("At least {needed} people must sit at the table.", needed=needed))
+    def __init__(self, missing: int) -> None:
+        super().__init__(
+            plural(
+                "{n} more player is needed. Invite somebody, or add a computer player.",
+                "{n} more players are needed. Invite somebody, or add computer players.",
+                missing,
+            )
+        )
 
 
 class TooMany(Refusal):
@@ -263,8 +269,8 @@ class NoSuchChoice(Refusal):
 class OthersTurn(Refusal):
     """Somebody else must decide now."""
 
-    def __init__(self, names: str) -> None:
-        super().__init__(text("It is {names}'s turn. Yours will come.", names=names))
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(text("Not yet: I'm waiting for {names}.", names=listed(*names)))
 
 
 class Outdated(Refusal):

@@ -74,8 +74,23 @@ def ids_of(message: ResponseMessage, prefix: str = "") -> list[str]:
 
 
 def picks(message: ResponseMessage) -> list[str]:
-    """Return what can be pressed for a draft (Take back is none)."""
-    return [pick for pick in ids_of(message, "s:pick:") if ":back:" not in pick]
+    """Return what can be pressed to pick something, in public or in a hand ("back" is none)."""
+    found = ids_of(message, "s:pick:") or ids_of(message, "s:handpick:")
+    return [pick for pick in found if ":back:" not in pick]
+
+
+def confirms(message: ResponseMessage) -> list[str]:
+    """Return what confirms what is picked, if it can be confirmed."""
+    return ids_of(message, "s:do:") or ids_of(message, "s:handdo:")
+
+
+def asks(message: ResponseMessage, game: int, decision: str = "") -> bool:
+    """Return whether a board lets somebody decide, there or in the hand that it opens."""
+    wanted = [str(game), *filter(None, [decision])]
+    carried = [name.split(":")[1:] for name in ids_of(message)]
+    return any(
+        verb in {"pick", "hand"} and args[: len(wanted)] == wanted for verb, *args in carried
+    )
 
 
 def menu_of(message: ResponseMessage) -> Json | None:

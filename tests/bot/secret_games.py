@@ -1,7 +1,6 @@
 """Games of secrets at a table: opened, decided by clicks, and listened to by those outside."""
 
 import logging
-import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +8,7 @@ from typing import Any
 
 import pytest
 import simcord
-from simcord.results import InteractionResult, ResponseMessage
+from simcord.results import ResponseMessage
 
 from bot.games import TITLES
 from bot.store.records import NewGame, TableOptions
@@ -21,7 +20,6 @@ from tests.bot.messages import (
     board_of,
     history,
     ids_of,
-    labels,
     parts,
     privates,
     text_of,
@@ -33,8 +31,6 @@ from tests.games.hush_table import State as HushState
 
 _DATA = re.compile(r"base64,[^\"]*")
 """Pictures of emoji: any letters may stand in them."""
-_MORE = 0.6
-"""How often somebody presses on before they confirm."""
 
 
 def hush_secrets(state: HushState) -> list[str]:
@@ -111,28 +107,6 @@ async def open_hand(server: Server, person: simcord.MemberActor) -> ResponseMess
 def chosen(message: ResponseMessage, verb: str) -> list[str]:
     """Return the custom_ids with which something can be picked."""
     return [name for name in ids_of(message, f"s:{verb}:") if not name.endswith(":back:")]
-
-
-async def decide(
-    server: Server, person: simcord.MemberActor, rng: random.Random
-) -> InteractionResult:
-    """Pick anything, where it can be picked, perhaps something else after it, and confirm it."""
-    verb, where = "pick", board_of(server.channel)
-    if not chosen(where, verb):
-        verb, where = "handpick", await open_hand(server, person)
-    while "Confirm" not in labels(where) or rng.random() < _MORE:
-        await person.click(where, custom_id=rng.choice(chosen(where, verb)))
-        where = board_of(server.channel) if verb == "pick" else where
-    return await person.click(where, label="Confirm")
-
-
-async def somebody_decides(server: Server, rng: random.Random) -> simcord.MemberActor:
-    """Let anybody decide who must, and return who that was."""
-    waiting = [seat.user_id for seat in (await server.table()).waits_for()]
-    people = [person for person in server.people.values() if person.id in waiting]
-    person = rng.choice(people)
-    await decide(server, person, rng)
-    return person
 
 
 @dataclass

@@ -4,6 +4,7 @@ and choices, and looked at as they would see it.
 
 import copy
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -20,6 +21,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from sqlalchemy import insert, update
 
 from bot import SaladBot, Settings, create_bot
+from bot.games import DEFAULT
 from bot.games.contract import Drawing
 from bot.manager.table import Table
 from bot.render import Picture
@@ -31,6 +33,7 @@ from tests.bot.messages import (
     BUTTON,
     SELECT,
     board_of,
+    confirms,
     history,
     ids_of,
     menu_of,
@@ -61,6 +64,8 @@ class Server:
     guild: simcord.GuildHandle
     channel: simcord.ChannelHandle
     people: dict[str, simcord.MemberActor] = field(default_factory=dict)
+    rules: str = DEFAULT
+    """The key of the game of which its tables are."""
 
     @property
     def bot(self) -> SaladBot:
@@ -158,6 +163,8 @@ class Server:
     ) -> ResponseMessage:
         """Open a table for the first person, let the others join, and return its message."""
         where = channel or self.channel
+        if self.rules != DEFAULT:
+            opts["game"] = self.rules
         await people[0].slash(where, "salad new", **opts)
         for person in people[1:]:
             await person.click(board_of(where), label="Join")
@@ -175,8 +182,8 @@ class Server:
         await person.click(privates(asked)[-1], label="Leave the game")
 
     async def mover(self, game: int = 1) -> simcord.MemberActor:
-        """Return the member whose turn it is."""
-        (seat,) = (await self.table(game)).waits_for()
+        """Return the member whose turn it is; of several, the first."""
+        seat = (await self.table(game)).waits_for()[0]
         return next(person for person in self.people.values() if person.id == seat.user_id)
 
     async def others(self, game: int = 1) -> list[simcord.MemberActor]:
@@ -186,33 +193,59 @@ class Server:
         return [p for p in self.people.values() if p.id in seated and p.id != mover.id]
 
     async def take_turn(self, rng: random.Random, game: int = 1) -> InteractionResult:
-        """Play one turn by random presses of enabled buttons, often with a flip by the menu."""
-        mover = await self.mover(game)
-        where = self.where(game)
-        while not (confirm := ids_of(board_of(where), "s:do:")):
-            await mover.click(board_of(where), custom_id=rng.choice(picks(board_of(where))))
-        if (menu := menu_of(board_of(where))) and rng.random() < 0.5:
+        """Decide by random presses of enabled buttons, in a hand where there are none in public.
+
+        Of several who must decide it is any one. An entry of a menu is chosen often, too.
+        """
+        asked = {seat.user_id for seat in (await self.table(game)).waits_for()}
+        person = rng.choice([one for one in self.people.values() if one.id in asked])
+        return await self.decide(person, rng, game)
+
+    async def decide(
+        self, person: simcord.MemberActor, rng: random.Random, game: int = 1
+    ) -> InteractionResult:
+        """Let a person decide likewise who must."""
+        panel = await self.panel(person, game)
+        # In private somebody looks around before they confirm.
+        more = 0.5 if ids_of(panel(), "s:handpick:") else 0.0
+        while not (confirm := confirms(panel())) or rng.random() < more:
+            await person.click(panel(), custom_id=rng.choice(picks(panel())))
+        if (menu := menu_of(panel())) and rng.random() < 0.5:
             chosen = rng.choice([option["value"] for option in menu["options"]])
-            await mover.select(board_of(where), [chosen], custom_id=menu["custom_id"])
-            confirm = ids_of(board_of(where), "s:do:")
-        return await mover.click(board_of(where), custom_id=confirm[0])
+            await person.select(panel(), [chosen], custom_id=menu["custom_id"])
+            confirm = confirms(panel())
+        return await person.click(panel(), custom_id=confirm[0])
+
+    async def panel(
+        self, person: simcord.MemberActor, game: int = 1
+    ) -> Callable[[], ResponseMessage]:
+        """Return what shows the message in which a person decides: the board, or else a hand."""
+        where = self.where(game)
+        board = board_of(where)
+        if picks(board) or not (opens := ids_of(board, "s:hand:")):
+            return lambda: board_of(where)
+        (hand,) = privates(await person.click(board, custom_id=opens[0]))
+        return lambda: hand
 
     async def play_until_last_turn(self, game: int = 1) -> None:
-        """Let everybody play, without looking at the boards, until one turn is left."""
-        manager = self.bot.services.manager
-        while (table := await manager.table(game)).state.left > 2:
-            (decision,), (seat,) = table.pending(), table.waits_for()
+        """Let everybody play, without looking at the boards, until one decision is left."""
+        manager, last = self.bot.services.manager, _ending(await self.table(game)) - 1
+        while (table := await manager.table(game)).version < last:
+            seat = table.waits_for()[0]
+            decision = table.decision_of(seat.seat)
+            assert decision is not None, "it waits for that seat"
             action = str(table.game.default_action(table.state, seat.seat))
             await manager.submit(game, seat.user_id, decision.id, action)
         await self.bot.services.live.screens.show(game)
 
     async def pick_default(self, game: int = 1) -> ResponseMessage:
-        """Press what completes a draft and return the board, ready to be confirmed."""
-        mover, where = await self.mover(game), self.where(game)
-        while not ids_of(board_of(where), "s:do:"):
-            adding = [pick for pick in picks(board_of(where)) if not pick.endswith(":")]
-            await mover.click(board_of(where), custom_id=adding[-1])
-        return board_of(where)
+        """Press what completes a pick and return the message, ready to be confirmed."""
+        mover = await self.mover(game)
+        panel = await self.panel(mover, game)
+        while not confirms(panel()):
+            adding = [pick for pick in picks(panel()) if not pick.endswith(":")]
+            await mover.click(panel(), custom_id=adding[-1])
+        return panel()
 
     def where(self, game: int) -> simcord.ChannelHandle:
         """Return the channel that shows the board of a game."""
@@ -272,6 +305,16 @@ class Server:
             payload["message"] = shown
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return Press(self.env, InteractionResult(self.env, record))
+
+
+def _ending(table: Table) -> int:
+    """Return the version with which a game ends if everybody acts by default from now on."""
+    state, version = table.state, table.version
+    while decisions := table.game.pending(state):
+        seat = decisions[0].seats[0]
+        action = table.game.default_action(state, seat)
+        state, version = table.game.apply(state, seat, action).state, version + 1
+    return version
 
 
 def draw_dots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ import pytest
 import simcord
 from simcord.http import router
 
+from bot.games import DEFAULT, TITLES
 from bot.store.records import Status
-from tests.bot.messages import alive, board_of, ids_of, privates
+from tests.bot.messages import alive, asks, board_of, confirms, ids_of, privates
 from tests.bot.server import Server
 
 Deed = Callable[[Server, int], Awaitable[None]]
@@ -37,8 +38,8 @@ def dying(spared: int, *, after: bool) -> Iterator[list[str]]:
 
 
 async def _turn(server: Server, game: int) -> None:
-    mover, board = await server.mover(game), board_of(server.channel)
-    await server.press(mover, board, ids_of(board, "s:do:")[0]).done()
+    mover, panel = await server.mover(game), PICKED.pop(game)
+    await server.press(mover, panel, confirms(panel)[0]).done()
 
 
 async def _start(server: Server, game: int) -> None:
@@ -71,8 +72,11 @@ async def _game(server: Server, game: int) -> None:
 
 async def _picked(server: Server, game: int) -> None:
     await _game(server, game)
-    await server.pick_default(game)
+    PICKED[game] = await server.pick_default(game)
 
+
+PICKED: dict[int, simcord.ResponseMessage] = {}
+"""By the number of the game: where a turn is picked, and can be confirmed."""
 
 DEEDS: dict[str, tuple[Deed, Deed]] = {
     "turn": (_picked, _turn),
@@ -82,11 +86,15 @@ DEEDS: dict[str, tuple[Deed, Deed]] = {
 }
 
 
-@pytest.mark.parametrize("name", DEEDS)
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [*((name, DEFAULT) for name in DEEDS), *(("turn", rules) for rules in [*TITLES][1:])],
+)
 async def test_after_a_death_at_any_request_exactly_what_goes_on_can_be_pressed(
-    server: Server, monkeypatch: pytest.MonkeyPatch, name: str
+    server: Server, monkeypatch: pytest.MonkeyPatch, name: str, rules: str
 ) -> None:
     server.draw_nothing(monkeypatch)
+    server.rules = rules
     ready, deed = DEEDS[name]
     for number in range(MOST):
         for after in (False, True):
@@ -109,10 +117,12 @@ async def _check(server: Server, game: int, told: str) -> None:
     table = await server.table(game)
     verb = {
         Status.LOBBY: f"s:join:{game}",
-        Status.RUNNING: f"s:pick:{game}:{table.version}:",
+        Status.RUNNING: "s:",
         Status.FINISHED: f"s:rematch:{game}",
         Status.CANCELLED: "",
     }[table.record.status]
     pressable = alive(server.channel)
     assert len(pressable) == bool(verb), told
     assert all(ids_of(message, verb) for message in pressable), told
+    decisions = [decision.id for decision in table.pending()] if table.running else []
+    assert all(asks(message, game, one) for message in pressable for one in decisions), told

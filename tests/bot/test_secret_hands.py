@@ -23,10 +23,8 @@ from tests.bot.secret_games import (
     SECRETS,
     Eavesdropper,
     dealt,
-    decide,
     open_hand,
     seat_of,
-    somebody_decides,
     state,
 )
 from tests.bot.server import Server
@@ -53,7 +51,7 @@ async def test_nothing_hidden_is_anywhere_where_others_can_read_it(
         await spy.listen()
         phases.add(table.state.phase)
         hidden = SECRETS[rules](table.state)
-        await somebody_decides(server, rng)
+        await server.take_turn(rng)
     assert {phase.name for phase in phases} >= WAYS[rules]
     assert spy.leaks == []
     # Once it is over, everything may be told.
@@ -83,7 +81,7 @@ async def test_nobody_gets_at_a_secret_by_what_they_ask_of_a_running_game(server
     secrets = (await state(server)).hands[await seat_of(server, ben)]
     decision = (await server.table()).pending()[0].id
     hand, board = await open_hand(server, ana), board_of(server.channel)
-    await decide(server, ben, random.Random(2))
+    await server.decide(ben, random.Random(2))
     told = []
     for forged in (
         "turns:1:0",
@@ -146,7 +144,7 @@ async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> N
     await ana.click(old, label=labels(old)[0])
     assert "That turn is already taken. Here is the board now." in text_of(old)
     assert labels(old) == ["Refresh"]
-    await decide(server, ben, random.Random(1))
+    await server.decide(ben, random.Random(1))
     await ana.click(old, label="Refresh")
     assert "taken already" not in text_of(old)
     await server.bot.services.manager.cancel(1, ana.id, manager=True)
@@ -169,7 +167,7 @@ async def test_a_pick_can_be_typed_and_nonsense_is_none(server: Server) -> None:
 async def test_a_pick_on_the_board_can_be_typed_too(server: Server) -> None:
     people, rng = await dealt(server, 2), random.Random(4)
     for person in people:
-        await decide(server, person, rng)
+        await server.decide(person, rng)
     mover, board = await server.mover(), board_of(server.channel)
     form = await mover.click(board, label="Type it")
     await mover.submit_modal(form, dict.fromkeys(fields(form), "draw"))

@@ -8,7 +8,7 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.messages import said
-from tests.bot.secret_games import chosen, dealt, decide, open_hand, state
+from tests.bot.secret_games import chosen, dealt, open_hand, state
 from tests.bot.server import Server
 from tests.games.hush import REACTION
 from tests.games.hush_table import Phase
@@ -23,7 +23,7 @@ async def _asked(server: Server) -> list[tuple[simcord.MemberActor, ResponseMess
     people, rng = await dealt(server, 3, pace="slow"), random.Random(3)
     while (await state(server)).phase is not Phase.GUARD:
         waiting = {seat.user_id for seat in (await server.table()).waits_for()}
-        await decide(server, next(p for p in people if p.id in waiting), rng)
+        await server.decide(next(p for p in people if p.id in waiting), rng)
     waiting = {seat.user_id for seat in (await server.table()).waits_for()}
     asked = [person for person in people if person.id in waiting]
     hands = [await open_hand(server, person) for person in asked]

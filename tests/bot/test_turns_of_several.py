@@ -13,7 +13,7 @@ from bot.manager.outcomes import exported
 from bot.scores.exports import verify
 from bot.store.records import NewGame, TableOptions
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, text_of
-from tests.bot.secret_games import chosen, dealt, decide, open_hand, seat_of, state
+from tests.bot.secret_games import chosen, dealt, open_hand, seat_of, state
 from tests.bot.server import Server
 from tests.games.hush import REACTION
 from tests.games.hush_table import Phase, View
@@ -26,7 +26,7 @@ async def _reach(server: Server, people: list[simcord.MemberActor], phase: Phase
     rng = random.Random(3)
     while (await state(server)).phase is not phase:
         waiting = {seat.user_id for seat in (await server.table()).waits_for()}
-        await decide(server, next(p for p in people if p.id in waiting), rng)
+        await server.decide(next(p for p in people if p.id in waiting), rng)
 
 
 def _mentioned(server: Server) -> list[set[str]]:
@@ -57,7 +57,7 @@ async def test_within_a_turn_the_board_is_edited_and_after_it_a_new_one_is_poste
         assert shown.setdefault(table.turns_over(table.version), board.id) == board.id
         assert table.state.phase.value in text_of(board)
         waiting = {seat.user_id for seat in table.waits_for()}
-        await decide(server, next(p for p in people if p.id in waiting), rng)
+        await server.decide(next(p for p in people if p.id in waiting), rng)
     assert sorted(shown) == [0, 1, 2, 3]
     assert len(set(shown.values())) == 4
     assert table.version == 2 * (3 + 1 + 1 + 2)
@@ -99,7 +99,7 @@ async def test_a_step_that_shows_nothing_posts_nothing_and_the_game_goes_on(
         assert text_of(board_of(server.channel)) == before
     await server.restart()
     assert len(alive(server.channel)) == 1
-    await decide(server, people[2], random.Random(1))
+    await server.decide(people[2], random.Random(1))
     assert "draw" in text_of(board_of(server.channel))
 
 
@@ -139,13 +139,13 @@ async def test_who_answers_leaves_the_others_their_time_and_only_who_sleeps_miss
     store = server.bot.services.store
     before = {clock.seat: clock for clock in await store.clocks.get(1)}
     await server.env.advance_time(70)
-    await decide(server, ben, random.Random(1))
+    await server.decide(ben, random.Random(1))
     others = [await seat_of(server, person) for person in (ana, cleo)]
     left = {seat: before[seat].due_at for seat in others}
     assert {clock.seat: clock.due_at for clock in await store.clocks.get(1)} == left
     reminders = [m for m in history(server.channel) if "your time ends" in text_of(m)]
     assert len(reminders) <= 1
-    await decide(server, ana, random.Random(2))
+    await server.decide(ana, random.Random(2))
     await server.env.advance_time(60)
     table = await server.table()
     assert [seat.missed for seat in table.record.seats] == [0, 0, 1]
@@ -170,7 +170,7 @@ async def test_computer_players_answer_beside_people_who_can_press_meanwhile(
         board: ResponseMessage = board_of(server.channel)
         assert "Your hand" in labels(board) or ids_of(board, "s:pick:")
         waiting = {seat.user_id for seat in table.people_to_move()}
-        await decide(server, next(p for p in (ana, ben) if p.id in waiting), rng)
+        await server.decide(next(p for p in (ana, ben) if p.id in waiting), rng)
     assert None in {turn.user_id for turn in table.record.turns}
 
 
@@ -181,7 +181,7 @@ async def test_a_finished_game_is_told_turn_by_turn_on_pages_and_in_its_file(
     rng = random.Random(2)
     while (table := await server.table()).running:
         waiting = {seat.user_id for seat in table.waits_for()}
-        await decide(server, next(p for p in people if p.id in waiting), rng)
+        await server.decide(next(p for p in people if p.id in waiting), rng)
     assert (table.version, table.turns[-1]) == (14, 4)
     ana = people[0]
     end = board_of(server.channel)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.store.records import Status
-from tests.bot.messages import ids_of, privates, text_of
+from tests.bot.messages import asks, ids_of, privates, text_of
 from tests.soak.deeds import DEEDS
 from tests.soak.stubborn import Stubborn
 from tests.soak.verdict import check_game
@@ -73,7 +73,7 @@ async def check_board(table: Stubborn, told: str) -> None:
     boards = table.boards()
     assert len(boards) == 1, f"{len(boards)} boards after {told}"
     decision = current.pending()[0].id
-    assert ids_of(boards[0], f"s:pick:{table.game}:{decision}:"), f"an old board after {told}"
+    assert asks(boards[0], table.game, decision), f"an old board after {told}"
 
 
 async def play_through(table: Stubborn, share: float) -> int:

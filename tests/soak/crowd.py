@@ -7,8 +7,9 @@ from random import Random
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.games import TITLES
 from bot.manager.table import Table
-from tests.bot.messages import history, ids_of
+from tests.bot.messages import asks, history, ids_of, picks
 from tests.bot.server import Server
 from tests.soak.remains import Remains
 from tests.soak.verdict import check_game
@@ -52,6 +53,7 @@ class Crowd:
             server = self.servers[number % len(self.servers)]
             players = [server.member(f"p{number}x{seat}") for seat in range(PLAYERS)]
             channel = server.guild.create_text_channel(f"hall-{number}")
+            server.rules = [*TITLES][number % len(TITLES)]
             await server.game(*players, channel=channel)
             game = (await server.bot.services.manager.table_in(channel.id)).id
             stranger = server.member(f"stranger{number}")
@@ -86,7 +88,7 @@ class Crowd:
     async def _turn(self, hall: Hall) -> tuple[simcord.MemberActor, str]:
         """Return who must move, and what confirms a legal turn."""
         table = await hall.table()
-        (decision,), (seat,) = table.pending(), table.waits_for()
+        (decision,), (seat, *_) = table.pending(), table.waits_for()
         mover = next(player for player in hall.players if player.id == seat.user_id)
         action = self.rng.choice(list(table.game.legal_actions(table.state, seat.seat)))
         return mover, f"s:do:{hall.game}:{decision.id}:{action}"
@@ -95,7 +97,7 @@ class Crowd:
         """Press what the game waits for, twice at times, and something that is not one's own."""
         board = hall.boards()[-1]
         mover, do = await self._turn(hall)
-        pick = self.rng.choice(ids_of(board, "s:pick:"))
+        pick = self.rng.choice(picks(board) or ids_of(board, "s:hand:"))
         presses = [(mover, pick), (mover, do), *[(mover, do)] * self.rng.randrange(3)]
         others = [*(player for player in hall.players if player is not mover), hall.stranger]
         presses += [(other, self.rng.choice([do, pick])) for other in others]
@@ -123,6 +125,8 @@ class Crowd:
             table = await hall.table()
             await check_game(hall.server.bot.services.store, table)
             (board,) = hall.boards()
-            expected = f"s:pick:{hall.game}:{table.pending()[0].id}:" if table.running else "s:re"
-            assert ids_of(board, expected)
+            if table.running:
+                assert asks(board, hall.game, table.pending()[0].id)
+            else:
+                assert ids_of(board, "s:re")
         self.remains.check()

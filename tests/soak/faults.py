@@ -16,13 +16,14 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import simcord
 
 from bot.players import desk
 from bot.render import Picture
 from bot.store import StoreError
 from bot.store.database import Database
 from bot.ui.live import drawing
-from tests.bot.messages import ids_of, privates, text_of
+from tests.bot.messages import confirms, ids_of, picks, privates, text_of
 from tests.bot.server import Server
 from tests.players.misbehaving import LIES, Starts, liar, silent, thrower, unstarted
 from tests.soak.stubborn import Stubborn
@@ -233,13 +234,28 @@ async def _press(table: Stubborn) -> str:
             result = await host.click(table.boards()[-1], custom_id=f"s:start:{table.game}")
             return _told(result)
         mover = await server.mover(table.game)
+        if not picks(table.boards()[-1]):
+            return await _press_in_hand(table, mover)
         for _ in range(4):
             board = table.boards()[-1]
-            ids = ids_of(board, "s:do:") or ids_of(board, "s:pick:")
+            ids = confirms(board) or picks(board)
             result = await mover.click(board, custom_id=table.rng.choice(ids))
             if ids[0].startswith("s:do:") or privates(result):
                 return _told(result)
     return ""
+
+
+async def _press_in_hand(table: Stubborn, mover: simcord.MemberActor) -> str:
+    """Open the hand, pick and confirm; return what the person was told in the end."""
+    board = table.boards()[-1]
+    result = await mover.click(board, custom_id=ids_of(board, "s:hand:")[0])
+    hand = next(iter(privates(result)), None)
+    while hand is not None and picks(hand):
+        ids = confirms(hand)
+        result = await mover.click(hand, custom_id=ids[0] if ids else table.rng.choice(picks(hand)))
+        if ids or privates(result):
+            break
+    return _told(result)
 
 
 def _told(result: Any) -> str:

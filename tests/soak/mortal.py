@@ -15,8 +15,9 @@ from random import Random
 import pytest
 import simcord
 
+from bot.games import TITLES
 from bot.words.refusals import NoGame
-from tests.bot.messages import history, ids_of
+from tests.bot.messages import asks, history, ids_of
 from tests.bot.server import Server
 from tests.soak.stubborn import Stubborn
 from tests.soak.world import SETTLE_SECONDS, new_bot, prepare_nothing
@@ -37,6 +38,7 @@ async def main(file: Path, seed: int) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     servers = [Server(env, url, guild, channel) for channel in channels]
     for number, server in enumerate(servers):
+        server.rules = [*TITLES][number % len(TITLES)]
         for seat in range(PLAYERS):
             server.member(f"p{number}x{seat}")
     env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
@@ -58,10 +60,17 @@ async def _look_at_boards(servers: list[Server]) -> None:
         except NoGame:
             continue
         boards = [message for message in history(server.channel) if ids_of(message)]
-        start = f"s:pick:{table.id}:{table.pending()[0].id}:" if table.running else "s:join:"
-        fit = [board for board in boards if ids_of(board, start)]
+        fit = [
+            board
+            for board in boards
+            if (asks(board, table.id, table.pending()[0].id) if table.running else _joins(board))
+        ]
         say(resumed=table.id, boards=len(boards), fit=len(fit))
     say(ready=True)
+
+
+def _joins(board: simcord.ResponseMessage) -> bool:
+    return bool(ids_of(board, "s:join:"))
 
 
 async def _play(servers: list[Server], rng: Random) -> None:

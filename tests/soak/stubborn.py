@@ -7,7 +7,7 @@ import simcord
 from simcord.results import InteractionResult
 
 from bot.manager.table import Table
-from tests.bot.messages import history, ids_of, privates
+from tests.bot.messages import asks, confirms, history, ids_of, picks, privates
 from tests.bot.server import Server
 
 PATIENCE_SECONDS = 66
@@ -27,6 +27,9 @@ class Stubborn:
     presses: int = 0
     lines: list[str] = field(default_factory=list)
     """What people were told privately."""
+    _hand: simcord.ResponseMessage | None = None
+    _at: tuple[int, int] = (-1, 0)
+    """When that was opened: after so many actions, and by whom."""
 
     async def table(self) -> Table:
         return await self.server.table(self.game)
@@ -45,16 +48,23 @@ class Stubborn:
 
     async def press(self) -> InteractionResult | None:
         """Press one button of the newest board, or ask for a board where there is none."""
-        if not any(ids_of(board, "s:pick:") for board in self.boards()):
+        if not any(asks(board, self.game) for board in self.boards()):
             await self._miss_the_board()
             return None
-        mover, board = await self.server.mover(self.game), self.boards()[-1]
-        ids = ids_of(board, "s:do:") or ids_of(board, "s:pick:")
+        mover, where = await self.server.mover(self.game), self.boards()[-1]
         before = (await self.table()).version
-        result = await mover.click(board, custom_id=self.rng.choice(ids))
+        if not picks(where) and self._at != (before, mover.id):
+            result = await mover.click(where, custom_id=ids_of(where, "s:hand:")[0])
+            hands = [one for one in privates(result) if picks(one)]
+            self._hand, self._at = (hands[0], (before, mover.id)) if hands else (None, (-1, 0))
+        else:
+            where = where if self._hand is None or picks(where) else self._hand
+            ids = confirms(where) or picks(where) or ids_of(where, "s:hand")
+            result = await mover.click(where, custom_id=self.rng.choice(ids))
         self.presses += 1
         assert (await self.table()).version - before in {0, 1}, "a press counts once at most"
-        assert len(privates(result)) <= 1, "a person is told one thing"
+        told = [one for one in privates(result) if one.id != where.id]
+        assert len(told) <= 1, "a person is told one thing"
         return result
 
     async def turn(self) -> InteractionResult:

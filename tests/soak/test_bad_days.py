@@ -2,6 +2,7 @@ import random
 
 import pytest
 
+from bot.games import TITLES
 from bot.store.records import Status
 from tests.bot.server import Server
 from tests.soak.bad_days import endure, play_through, sample
@@ -10,12 +11,19 @@ from tests.soak.verdict import check_game
 from tests.soak.weather import CHANNEL_IS_GONE, POST, TROUBLES, once, weather
 
 
-@pytest.fixture
-async def table(server: Server, monkeypatch: pytest.MonkeyPatch) -> Stubborn:
+@pytest.fixture(params=TITLES)
+async def table(
+    server: Server, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> Stubborn:
+    """A game of each kind in which one player is to decide."""
     server.env.settle_timeout = 60
     server.draw_nothing(monkeypatch)
+    server.rules = request.param
     await server.game(*server.members(2))
-    return Stubborn(server, random.Random(1))
+    table = Stubborn(server, random.Random(1))
+    while len((await table.table()).waits_for()) > 1:
+        await table.turn()
+    return table
 
 
 async def test_after_any_failed_request_the_game_goes_on_and_a_minute_later_has_one_board(

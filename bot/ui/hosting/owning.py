@@ -162,7 +162,9 @@ async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
 
 
 def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
-    switch = _switch("threads", say("On") if chosen.threads else say("Off"), on=chosen.threads)
+    switch = _switch(
+        "threads", say("Threads: on") if chosen.threads else say("Threads: off"), on=chosen.threads
+    )
     return views.panel(
         TextDisplay(say("## Settings of this server")),
         TextDisplay(say("**Channels**: where tables may be opened. Choose none to allow all.")),

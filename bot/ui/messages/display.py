@@ -87,4 +87,4 @@ class Display:
         if seat.owner_name is None:
             return seat.name
         name, owner = (clean(one, _LONGEST_OF_TWO) for one in (seat.name, seat.owner_name))
-        return self.say("{name} for {owner}", name=name, owner=owner)
+        return self.say("{name} (for {owner})", name=name, owner=owner)

@@ -49,8 +49,9 @@ def called_off_line(say: Catalog, number: int) -> str:
 
 def thinking_view(display: Display, since: int) -> discord.ui.LayoutView:
     """Return what happened since a message was posted, and who is thinking now."""
-    names = ", ".join(harmless(seat.name) for seat in display.table.waits_for())
-    line = display.say("{names} is thinking…", names=names)
+    say = display.say
+    names = say.apart(harmless(seat.name) for seat in display.table.waits_for())
+    line = say("Thinking: {names}…", names=names)
     return views.message(*_history(display, since, display.table.version), line)
 
 
@@ -82,7 +83,7 @@ def _by_whom(display: Display) -> str:
         return say(
             "Game {number} is called off: all who play agree ({names}).",
             number=number,
-            names=", ".join(names),
+            names=say.apart(names),
         )
     seat = table.seat_of(by)
     name = f"<@{by}>" if seat is None else _bold(seat)
@@ -95,7 +96,7 @@ def _lost_before(say: Catalog, losers: list[ResultRecord]) -> list[str]:
     names = [f"**{harmless(one.name)}**" for one in losers if one.left]
     if not names:
         return []
-    return [say("It is lost for who left before: {names}.", names=", ".join(names))]
+    return [say("It is lost for who left before: {names}.", names=say.apart(names))]
 
 
 def _bold(seat: SeatRecord) -> str:
@@ -112,29 +113,24 @@ def abandoned(table: Table) -> bool:
 
 def abandoned_line(display: Display) -> str:
     """Return why a game was called off in which nobody was left."""
-    people = [seat for seat in display.table.record.seats if seat.level is None]
-    return display.say(
-        "Game {number} is called off, for nobody is left to play it: {people}.",
+    say = display.say
+    people = (_bold(seat) for seat in display.table.record.seats if seat.level is None)
+    return say(
+        "Game {number} is called off: nobody is playing any more. Gone: {people}",
         number=display.table.id,
-        people=", ".join(_gone(display.say, seat) for seat in people),
+        people=say.apart(people),
     )
-
-
-def _gone(say: Catalog, seat: SeatRecord) -> str:
-    name = f"**{harmless(seat.name)}**"
-    if seat.left_at is not None:
-        return say("{name} has left", name=name)
-    return say("{name} did not come back", name=name)
 
 
 def _started(display: Display) -> str:
     table = display.table
     seed = table.record.seed
     assert seed is not None, "the game has started"
-    return display.say(
+    say = display.say
+    return say(
         "Game {number}: {names}\n-# Fair deal, code `{hash}`",
         number=table.id,
-        names=", ".join(f"**{harmless(seat.owner[1])}**" for seat in table.record.seats),
+        names=say.apart(f"**{harmless(seat.owner[1])}**" for seat in table.record.seats),
         hash=commitment(seed),
     )
 
@@ -208,8 +204,14 @@ def _title(display: Display, ranks: Mapping[Seat, int]) -> str:
         return say(
             "## Game {number} is over, and everybody it counts for has left", number=table.id
         )
-    winners = " + ".join(harmless(table.record.seats[seat].name) for seat in won)
-    return say("## 🏆 {winners} won game {number}!", winners=winners, number=table.id)
+    names = say.apart(harmless(table.record.seats[seat].name) for seat in won)
+    return say.plural(
+        "## 🏆 Game {number}, winner: {names}",
+        "## 🏆 Game {number}, winners: {names}",
+        len(won),
+        names=names,
+        number=table.id,
+    )
 
 
 def _player(say: Catalog, seat: SeatRecord) -> str:
@@ -217,8 +219,8 @@ def _player(say: Catalog, seat: SeatRecord) -> str:
     name = f"**{harmless(seat.name)}**"
     if seat.owner_name is not None:
         owner = f"**{harmless(seat.owner_name)}**"
-        return say("{name} for {owner}, who left", name=name, owner=owner)
-    return say("{name} (left the game)", name=name) if seat.lost else name
+        return say("{name} (for {owner})", name=name, owner=owner)
+    return say("{name} (left)", name=name) if seat.lost else name
 
 
 def _placing(display: Display, placing: Placing, rank: int) -> str:

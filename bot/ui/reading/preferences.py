@@ -56,6 +56,11 @@ async def _change(request: Request, **values: bool | int | None) -> None:
 
 def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
     say, now = request.say, request.services.clock.now()
+    names = {
+        "quick": say("Quick turns"),
+        "next_ping": say("You are next"),
+        "text_board": say("Boards in words"),
+    }
     words = {
         "quick": say(
             "**Quick turns**: a draft counts at once, without Confirm, if you can flip nothing."
@@ -66,16 +71,16 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
     switches = [
         item
         for name, text in words.items()
-        for item in _switch(say, name, text, on=getattr(chosen, name))
+        for item in _switch(say, name, names[name], text, on=getattr(chosen, name))
     ]
     return views.panel(*switches, *_quiet_hours(say, chosen.quiet_from, now), colour=COLOUR)
 
 
-def _switch(say: Catalog, name: str, text: str, *, on: bool) -> list[views.Item]:
+def _switch(say: Catalog, name: str, label: str, text: str, *, on: bool) -> list[views.Item]:
     """Return the explanation of a setting, and the button that changes it."""
     button = SaladButton(
         CustomId("prefer", 0, (name, "off" if on else "on")),
-        say("On") if on else say("Off"),
+        say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label),
         style=discord.ButtonStyle.success if on else discord.ButtonStyle.secondary,
     )
     return [TextDisplay(text), *views.rows([button])]

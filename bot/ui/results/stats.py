@@ -164,8 +164,8 @@ def _duel(say: Catalog, duel: Duel) -> list[str]:
         return [say("You two have not played together yet.")]
     return [
         say.plural(
-            "Together with you: {n} game, you were ahead {ahead} times, behind {behind} times",
-            "Together with you: {n} games, you were ahead {ahead} times, behind {behind} times",
+            "With you: {n} game · you ahead: {ahead} · behind: {behind}",
+            "With you: {n} games · you ahead: {ahead} · behind: {behind}",
             duel.games,
             ahead=duel.ahead,
             behind=duel.behind,

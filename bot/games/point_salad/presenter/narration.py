@@ -146,7 +146,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     name = scene.names[seat]
     head = harmless(name) if markdown else plain(name)
     if over and seat in scene.gone:
-        head = say("{player}, who left", player=head)
+        head = say("{player} (left)", player=head)
     if shown:
         head = say.plural(
             "{name}, {points} point",

@@ -43,7 +43,7 @@ def _favourite(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> str:
         "Favourite veggie: {icon} {veggie} ({share} % of all)",
         icon=icons[veggie],
         veggie=words.one(say, veggie),
-        share=round(100 * most / max(1, sum(counts))),
+        share=say.percent(most / max(1, sum(counts))),
     )
 
 
