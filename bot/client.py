@@ -22,7 +22,7 @@ from bot.games import TITLES
 from bot.manager import GameManager
 from bot.manager.autopilot import Autopilot
 from bot.manager.clock import Clock
-from bot.manager.outcomes import recount_if_outdated
+from bot.manager.recount import keep_counting
 from bot.players.pool import PlayerPool
 from bot.render import sprites
 from bot.settings import Settings
@@ -96,6 +96,7 @@ class SaladBot(LastingBot):
         self._workers = ThreadPoolExecutor(settings.render_workers, "draw")
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
+        self._counting: asyncio.Task[None] | None = None
         self.clockwork: Clockwork | None = None
         self.rounds: Rounds | None = None
         self.pending = Pending(seconds or monotonic)
@@ -106,7 +107,6 @@ class SaladBot(LastingBot):
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
         store = await Store.open(self._settings.database_url, Tenant())
-        await recount_if_outdated(store)
         manager = GameManager(store, discord.utils.utcnow, self._limits)
         clock = Clock(store.clocks, store.facts, discord.utils.utcnow, self._seconds or monotonic)
         await clock.wake()
@@ -160,6 +160,7 @@ class SaladBot(LastingBot):
             store.games, manager, live.screens, live.watch, keeper, guard, departures
         )
         asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
+        self._counting = asyncio.create_task(keep_counting(store.recounts))
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
             await self.tree.set_translator(CatalogTranslator())
@@ -199,7 +200,8 @@ class SaladBot(LastingBot):
     async def _tidy(self) -> None:
         """Delete what is kept no longer, at the start and daily; daily look for who has gone."""
         present = [guild.id for guild in self.guilds]
-        if await upkeep.tidy(self.services.store.guilds, present, discord.utils.utcnow()):
+        store, now = self.services.store, discord.utils.utcnow()
+        if await upkeep.tidy(store.guilds, store.privacy, present, now):
             self.services.manager.forget()
             self.members_seen.forget()
         if self._tidy.current_loop and self.rounds is not None:
@@ -266,6 +268,9 @@ class SaladBot(LastingBot):
                 await services.analyst.close()
                 await services.daily.chef.close()
             await self._players.close()
+            if self._counting is not None:
+                self._counting.cancel()
+                await asyncio.wait({self._counting})
             if services is not None:
                 await services.keeper.stop()
                 await services.store.close()

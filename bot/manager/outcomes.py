@@ -1,14 +1,12 @@
-"""The results of a finished table, and how all scores are counted anew from the turns."""
+"""The results of a finished table, and what of it goes into a file."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.games import TITLES
-from bot.manager.table import Table, load
+from bot.manager.table import Table
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.results import FORGOTTEN, LEAST_PEOPLE, ResultRecord, ranked, ranked_by_leaving
-from bot.store import Store
 from bot.store.records import GameRecord, SeatRecord
 from engine import Seat
 
@@ -114,22 +112,3 @@ def _seat(seat: SeatRecord, result: ResultRecord, accounts: Mapping[int, str]) -
         rank=result.rank,
         points=result.points,
     )
-
-
-async def recount(store: Store) -> int:
-    """Write all ranks, summaries, totals and ratings anew; return how many games were replayed."""
-    games = await store.results.finished_ids()
-    for game_id in games:
-        record = await store.games.get(game_id)
-        assert record is not None, "a finished game stays"
-        table = await asyncio.to_thread(load, record)
-        await store.results.recount(game_id, results(table))
-    await store.results.rewrite_scores()
-    await store.facts.put("scores", SCORES_VERSION)
-    return len(games)
-
-
-async def recount_if_outdated(store: Store) -> None:
-    """Count anew what an older version of the bot has counted, if it has."""
-    if await store.facts.get("scores") != SCORES_VERSION:
-        await recount(store)

@@ -1,6 +1,6 @@
 """Games played only to be counted: which they are, and that they count in their server alone."""
 
-from bisect import bisect_right, insort
+from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
 from datetime import datetime, timedelta
 from itertools import combinations
@@ -43,3 +43,10 @@ class Recent:
             most = max(most, len(times) - bisect_right(times, game.at - WINDOW))
             insort(times, game.at)
         return most
+
+    def drop_before(self, moment: datetime) -> None:
+        """Forget the games that ended before a moment."""
+        for key, times in list(self._times.items()):
+            del times[: bisect_left(times, moment)]
+            if not times:
+                del self._times[key]

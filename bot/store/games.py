@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import rows
 from bot.store.database import Database
 from bot.store.names import called
-from bot.store.records import GameRecord, SeatRecord, Status
+from bot.store.records import GameRecord, SeatRecord, Status, TurnRecord
 from bot.store.schema import IS_OPEN, clocks, games, names, seats, turns
 
 # The largest number a database counts to; a forged button may name any other.
@@ -117,6 +117,23 @@ _CALLED = (
 """Seats with what their people are called now in the server of the game."""
 _SEATS = _CALLED.where(seats.c.game_id == bindparam("game_id")).order_by(seats.c.seat)
 _TURNS = select(turns).where(turns.c.game_id == bindparam("game_id")).order_by(turns.c.version)
+
+
+async def several(connection: AsyncConnection, which: ColumnElement[bool]) -> list[GameRecord]:
+    """Return all games of a kind, each with its seats and turns, in the order of their numbers."""
+    chosen = select(games).where(which).order_by(games.c.id)
+    ids = select(games.c.id).where(which)
+    played = select(turns).where(turns.c.game_id.in_(ids))
+    found = (await connection.execute(chosen)).all()
+    taken, acted = (
+        defaultdict[int, list[SeatRecord]](list),
+        defaultdict[int, list[TurnRecord]](list),
+    )
+    for row in await connection.execute(_seats_of(chosen)):
+        taken[row.game_id].append(rows.seat(row))
+    for row in await connection.execute(played.order_by(turns.c.game_id, turns.c.version)):
+        acted[row.game_id].append(rows.turn(row))
+    return [rows.game(row, taken[row.id], acted[row.id]) for row in found]
 
 
 async def _complete(connection: AsyncConnection, row: Row[Any]) -> GameRecord:

@@ -3,23 +3,39 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
-from sqlalchemy import RowMapping, delete, insert, select, union
+from sqlalchemy import (
+    CTE,
+    RowMapping,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.chunks import ROWS, by_and_by
 from bot.store.database import Database
 from bot.store.names import drop_unused_accounts
 from bot.store.records import Pace, Status
 from bot.store.schema import (
+    BOOKS,
     IS_OPEN,
     daily_tries,
     departures,
     games,
     guild_settings,
     names,
-    ratings,
-    totals,
+    results,
+    seats,
 )
+
+_GAMES_AT_ONCE = 20
+"""Games that are deleted in one transaction, each with a hundred rows of other tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +130,14 @@ class Guilds:
         `present` are the servers that the bot is in now; a stored one that is missing has been
         left, at `at` for all that is known.
         """
-        known = union(*(select(table.c.guild_id) for table in (games, guild_settings, daily_tries)))
+        async with self._database.read() as connection:
+            stored = set(await connection.scalars(select(_KNOWN.c.guild_id)))
         async with self._database.write() as connection:
-            stored = set(await connection.scalars(known))
             gone = set(await connection.scalars(select(departures.c.guild_id)))
-            for guild_id in gone & set(present):
-                back = delete(departures).where(departures.c.guild_id == guild_id)
-                await connection.execute(back)
+            back = gone & set(present)
+            if back:
+                away = delete(departures).where(departures.c.guild_id == bindparam("back"))
+                await connection.execute(away, [{"back": guild_id} for guild_id in back])
             await _depart(connection, stored - set(present) - gone, at)
 
     async def departures(self) -> dict[int, datetime]:
@@ -130,20 +147,96 @@ class Guilds:
         return {row.guild_id: row.at for row in found}
 
     async def purge_departed(self, before: datetime) -> list[int]:
-        """Delete everything of the servers that were left before a moment; return their ids."""
+        """Delete everything of the servers that were left before a moment; return their ids.
+
+        It goes some games at a time. What a crash breaks off is finished by the next call, and a
+        server that the bot returns to meanwhile keeps what is left.
+        """
         long_ago = select(departures.c.guild_id).where(departures.c.at < before)
-        async with self._database.write() as connection:
+        async with self._database.read() as connection:
             gone = sorted(await connection.scalars(long_ago))
-            for guild_id in gone:
-                # Seats, turns, results, boards and rating changes go with their games.
-                for table in (
-                    *(games, ratings, totals, daily_tries, names, guild_settings, departures),
-                ):
-                    of_it = delete(table).where(table.c.guild_id == guild_id)
-                    await connection.execute(of_it)
-            if gone:
-                await drop_unused_accounts(connection)
+        for guild_id in gone:
+            await by_and_by(partial(self._purge_some, guild_id, before))
         return gone
+
+    async def _purge_some(self, guild_id: int, before: datetime) -> bool:
+        """Delete something of a server; return whether there was anything."""
+        still = (departures.c.guild_id == guild_id) & (departures.c.at < before)
+        async with self._database.write() as connection:
+            if await connection.scalar(select(departures.c.guild_id).where(still)) is None:
+                return False
+            if await _purge_games(connection, guild_id):
+                return True
+            for table in (names, daily_tries):
+                if await _purge_people(connection, table, guild_id):
+                    return True
+            for table in (table for book in BOOKS for table in (book.ratings, book.totals)):
+                if await _purge_scores(connection, table, guild_id):
+                    return True
+            for table in (guild_settings, departures):
+                await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+        return False
+
+
+async def _purge_games(connection: AsyncConnection, guild_id: int) -> bool:
+    """Delete some games of a server: seats, turns, results, boards and rating changes go, too."""
+    some = select(games.c.id).where(games.c.guild_id == guild_id).limit(_GAMES_AT_ONCE)
+    ids = list(await connection.scalars(some))
+    if not ids:
+        return False
+    sat = union(
+        select(seats.c.user_id).where(seats.c.game_id.in_(ids)),
+        select(seats.c.owner_id).where(seats.c.game_id.in_(ids)),
+        select(results.c.user_id).where(results.c.game_id.in_(ids)),
+    )
+    people = [user_id for user_id in await connection.scalars(sat) if user_id is not None]
+    await connection.execute(delete(games).where(games.c.id.in_(ids)))
+    await drop_unused_accounts(connection, people)
+    return True
+
+
+async def _purge_people(connection: AsyncConnection, table: Table, guild_id: int) -> bool:
+    """Delete some rows of a table about people of a server, and what is left of them nowhere."""
+    here = select(table.c.user_id).where(table.c.guild_id == guild_id).limit(ROWS)
+    some = list(await connection.scalars(here))
+    if not some:
+        return False
+    theirs = (table.c.guild_id == guild_id) & table.c.user_id.in_(some)
+    await connection.execute(delete(table).where(theirs))
+    await drop_unused_accounts(connection, some)
+    return True
+
+
+async def _purge_scores(connection: AsyncConnection, table: Table, guild_id: int) -> bool:
+    """Delete some rows of ratings or totals of a server: of one game at a time, by their key."""
+    rules = await connection.scalar(select(func.min(table.c.rules)))
+    while rules is not None:
+        here = (table.c.rules == rules) & (table.c.guild_id == guild_id)
+        some = list(await connection.scalars(select(table.c.user_id).where(here).limit(ROWS)))
+        if some:
+            await connection.execute(delete(table).where(here, table.c.user_id.in_(some)))
+            return True
+        after = select(func.min(table.c.rules)).where(table.c.rules > rules)
+        rules = await connection.scalar(after)
+    return False
+
+
+def _known() -> CTE:
+    """Return the servers of which something is stored, each found by one look into an index."""
+    every = []
+    for table in (games, guild_settings, daily_tries):
+        first = select(func.min(table.c.guild_id).label("guild_id"))
+        found = first.cte(f"of_{table.name}", recursive=True)
+        following = select(func.min(table.c.guild_id)).where(table.c.guild_id > found.c.guild_id)
+        following = following.correlate(found)
+        found = found.union_all(
+            select(following.scalar_subquery()).where(found.c.guild_id.is_not(None))
+        )
+        every.append(select(found.c.guild_id).where(found.c.guild_id.is_not(None)))
+    return union(*every).cte("known")
+
+
+_KNOWN = _known()
 
 
 async def _depart(connection: AsyncConnection, guild_ids: Collection[int], at: datetime) -> None:

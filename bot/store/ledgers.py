@@ -1,20 +1,33 @@
-"""The ledger of all finished games in the database: continued with each game, or written anew."""
+"""The ledger of finished games in the database: continued with each game, or some at a time."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, func, insert, null, select
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    null,
+    or_,
+    select,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.scores.fairness import WINDOW, Recent, is_farmed
+from bot.scores.fairness import WINDOW, is_farmed
 from bot.scores.ledger import EVERYWHERE, Account, Ledger, Standing, Strangers, Total
 from bot.scores.ratings import Rating
 from bot.scores.results import FORGOTTEN, FinishedGame
 from bot.scores.spans import Span
 from bot.store import rows
+from bot.store.books import in_use
 from bot.store.rows import columns
-from bot.store.schema import WAS_RATED, games, rating_changes, ratings, results, totals
+from bot.store.schema import WAS_RATED, Book, games, results
 
 _ROWS_AT_ONCE = 1000
 
@@ -23,45 +36,70 @@ async def enter(connection: AsyncConnection, game: FinishedGame) -> None:
     """Enter a game whose results have just been written, in the same transaction."""
     if not game.counts:
         return
-    ledger = Ledger()
-    for table in (ratings, totals):
-        for row in await connection.execute(select(table).where(_touched(table, game))):
-            _open(ledger, table, row)
+    book = await in_use(connection)
+    ledger = await opened(connection, book, [game])
     ledger.enter(game, farmed=is_farmed(await _earlier(connection, game)))
-    for table in (ratings, totals):
-        await connection.execute(delete(table).where(_touched(table, game)))
-    await _write(connection, ledger)
+    await write(connection, book, ledger, accounts([game]))
 
 
-async def rewrite(connection: AsyncConnection) -> None:
-    """Count all finished games anew, in the order in which they ended."""
-    ledger, recent = Ledger(), Recent()
-    forgotten = await _forgotten(connection)
-    async for ended in _finished(connection):
-        farmed = ended.rated and is_farmed(recent.enter(ended))
-        strangers = forgotten.get(ended.id, {})
-        if strangers:
-            # Who played with whom is not known any more, but where it counted is.
-            farmed = all(guild_id != EVERYWHERE for guild_id, _ in strangers)
-        ledger.enter(ended, farmed=farmed, strangers=strangers)
-    for table in (rating_changes, ratings, totals):
-        await connection.execute(delete(table))
-    await _write(connection, ledger)
+def accounts(entered: Iterable[FinishedGame]) -> set[Account]:
+    """Return which accounts games may change."""
+    return {
+        Account(game.rules, guild_id, result.user_id)
+        for game in entered
+        for guild_id in (game.guild_id, EVERYWHERE)
+        for result in game.people
+        if result.is_known
+    }
 
 
-def _touched(table: Table, game: FinishedGame) -> ColumnElement[bool]:
-    """Return which accounts a game may change."""
-    people = [result.user_id for result in game.people if result.is_known]
-    return and_(
-        table.c.rules == game.rules,
-        table.c.guild_id.in_([game.guild_id, EVERYWHERE]),
-        table.c.user_id.in_(people),
+async def opened(
+    connection: AsyncConnection, book: Book, entered: Collection[FinishedGame]
+) -> Ledger:
+    """Return what stands in a book on the accounts that games may change."""
+    ledger, wanted = Ledger(), accounts(entered)
+    for table in (book.ratings, book.totals):
+        for row in await connection.execute(select(table).where(_around(table, wanted))):
+            if Account(row.rules, row.guild_id, row.user_id) in wanted:
+                _open(ledger, book, table, row)
+    return ledger
+
+
+async def write(
+    connection: AsyncConnection, book: Book, ledger: Ledger, changed: Collection[Account]
+) -> None:
+    """Write what games have changed in a book, in place of what stood there on these accounts."""
+    keys = [{f"of_{name}": value for name, value in one._asdict().items()} for one in changed]
+    for table in (book.ratings, book.totals):
+        if keys:
+            mine = (table.c[name] == bindparam(f"of_{name}") for name in Account._fields)
+            await connection.execute(delete(table).where(*mine), keys)
+    await _insert(connection, book.changes, map(columns, ledger.changes))
+    await _insert(connection, book.ratings, _ratings(ledger))
+    await _insert(connection, book.totals, _totals(ledger))
+
+
+def _around(table: Table, wanted: Collection[Account]) -> ColumnElement[bool]:
+    """Return a condition for these accounts, and some others: one that is read from the key."""
+    by_rules = defaultdict[str, list[Account]](list)
+    for account in wanted:
+        by_rules[account.rules].append(account)
+    return or_(
+        False,  # noqa: FBT003 — where there are no accounts, there are no rows
+        *(
+            and_(
+                table.c.rules == rules,
+                table.c.guild_id.in_({account.guild_id for account in some}),
+                table.c.user_id.in_({account.user_id for account in some}),
+            )
+            for rules, some in by_rules.items()
+        ),
     )
 
 
-def _open(ledger: Ledger, table: Table, row: Row[Any]) -> None:
+def _open(ledger: Ledger, book: Book, table: Table, row: Row[Any]) -> None:
     account = Account(row.rules, row.guild_id, row.user_id)
-    if table is ratings:
+    if table is book.ratings:
         ledger.standings[account] = Standing(Rating(row.mu, row.sigma), row.games)
         return
     ledger.totals[account, Span(row.span)] = Total(
@@ -97,45 +135,50 @@ async def _earlier(connection: AsyncConnection, game: FinishedGame) -> int:
     return max(await connection.scalars(together), default=0)
 
 
-async def _forgotten(connection: AsyncConnection) -> Mapping[int, Strangers]:
-    """Return what was believed of people who have been forgotten since, by game."""
-    change = rating_changes.c
+async def forgotten(
+    connection: AsyncConnection, book: Book, game_ids: Collection[int]
+) -> Mapping[int, Strangers]:
+    """Return what was believed of people of games who have been forgotten since, by game."""
+    change = book.changes.c
     of_nobody = and_(
         results.c.game_id == change.game_id,
         results.c.seat == change.seat,
         results.c.user_id == FORGOTTEN,
     )
-    wanted = select(rating_changes).join(results, of_nobody).where(change.mu.is_not(None))
+    known = [change.game_id.in_(game_ids), change.mu.is_not(None)]
     believed = defaultdict[int, dict[tuple[int, int], Rating]](dict)
-    for row in await connection.execute(wanted):
+    for row in await connection.execute(
+        select(book.changes).join(results, of_nobody).where(*known)
+    ):
         believed[row.game_id][row.guild_id, row.seat] = Rating(row.mu, row.sigma)
     return believed
 
 
-async def _finished(connection: AsyncConnection) -> AsyncIterator[FinishedGame]:
-    """Yield every finished game in the order in which they ended, as far as scores need it."""
-    wanted = [column for column in results.c if column is not results.c.summary]
-    ended = (
-        select(
-            *wanted,
-            null().label("summary"),
-            null().label("called"),
-            null().label("substitute"),
-            games.c.rules,
-            games.c.options,
-        )
-        .join(games, games.c.id == results.c.game_id)
-        .order_by(games.c.finish, results.c.seat)
+async def finished(
+    connection: AsyncConnection, after: int, upto: int, *, most: int | None = None
+) -> list[FinishedGame]:
+    """Return games with results in the order in which they ended, as far as scores need it.
+
+    They are those after a number in that order and up to another one, at most so many.
+    """
+    numbers = (
+        select(games.c.id, games.c.finish, games.c.rules, games.c.options)
+        .where(games.c.finish > after, games.c.finish <= upto)
+        .order_by(games.c.finish)
+        .limit(most)
+        .subquery()
     )
-    seats: list[Any] = []
-    async with connection.stream(ended) as found:
-        async for row in found:
-            if seats and seats[0].game_id != row.game_id:
-                yield game(seats)
-                seats = []
-            seats.append(row)
-    if seats:
-        yield game(seats)
+    wanted = [column for column in results.c if column is not results.c.summary]
+    empty = [null().label(name) for name in ("summary", "called", "substitute")]
+    ended = (
+        select(*wanted, *empty, numbers.c.rules, numbers.c.options)
+        .join(numbers, numbers.c.id == results.c.game_id)
+        .order_by(numbers.c.finish, results.c.seat)
+    )
+    by_game = defaultdict[int, list[Any]](list)
+    for row in await connection.execute(ended):
+        by_game[row.game_id].append(row)
+    return list(map(game, by_game.values()))
 
 
 def game(seats: Sequence[Row[Any]]) -> FinishedGame:
@@ -150,12 +193,6 @@ def game(seats: Sequence[Row[Any]]) -> FinishedGame:
         comparable=rows.comparable(first.rules, first.options),
         rated=rows.rated(first.options),
     )
-
-
-async def _write(connection: AsyncConnection, ledger: Ledger) -> None:
-    await _insert(connection, rating_changes, map(columns, ledger.changes))
-    await _insert(connection, ratings, _ratings(ledger))
-    await _insert(connection, totals, _totals(ledger))
 
 
 def _ratings(ledger: Ledger) -> Iterator[dict[str, Any]]:

@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.ledger import EVERYWHERE
 from bot.store.database import Database
-from bot.store.schema import daily_tries, names, results, seats, totals
+from bot.store.schema import daily_tries, forgetting, names, results, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +98,17 @@ def gone_from(guild_id: ColumnElement[int] | int) -> Select[Any]:
     return select(_GONE.c.user_id).where(_GONE.c.guild_id == guild_id, _GONE.c.gone)
 
 
-async def drop_unused_accounts(connection: AsyncConnection) -> None:
-    """Delete the names of accounts of which nothing else is kept."""
-    used = union(*(select(table.c.user_id) for table in (totals, seats, results, daily_tries)))
-    unused = and_(names.c.guild_id == EVERYWHERE, names.c.user_id.not_in(used))
-    await connection.execute(delete(names).where(unused))
+async def drop_unused_accounts(connection: AsyncConnection, user_ids: Collection[int]) -> None:
+    """Delete the names of those accounts of people of whom nothing else is kept."""
+    used = union(
+        *(
+            select(table.c.user_id).where(table.c.user_id.in_(user_ids))
+            for table in (seats, results, daily_tries)
+        ),
+        select(seats.c.owner_id).where(seats.c.owner_id.in_(user_ids)),
+    )
+    theirs = and_(names.c.guild_id == EVERYWHERE, names.c.user_id.in_(user_ids))
+    await connection.execute(delete(names).where(theirs, names.c.user_id.not_in(used)))
 
 
 async def _stored(
@@ -118,7 +124,8 @@ async def _plays(connection: AsyncConnection, user_id: int) -> bool:
     plays = or_(
         *(exists().where(table.c.user_id == user_id) for table in (seats, results, daily_tries))
     )
-    return bool(await connection.scalar(select(plays)))
+    leaves = exists().where(forgetting.c.user_id == user_id)
+    return bool(await connection.scalar(select(and_(plays, ~leaves))))
 
 
 async def _put(connection: AsyncConnection, guild_id: int, user_id: int, name: str) -> None:

@@ -4,8 +4,8 @@ from sqlalchemy import select
 
 from bot.scores.ledger import Change, Standing
 from bot.scores.ratings import Rating
+from bot.store.books import in_use
 from bot.store.database import Database
-from bot.store.schema import rating_changes, ratings
 
 
 class Ratings:
@@ -16,27 +16,29 @@ class Ratings:
 
     async def of_person(self, rules: str, guild_id: int, user_id: int) -> Standing:
         """Return a person's rating in a server, or in `EVERYWHERE`; a newcomer's without games."""
-        wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
-            ratings.c.rules == rules,
-            ratings.c.guild_id == guild_id,
-            ratings.c.user_id == user_id,
-        )
         async with self._database.read() as connection:
+            ratings = (await in_use(connection)).ratings
+            wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+                ratings.c.rules == rules,
+                ratings.c.guild_id == guild_id,
+                ratings.c.user_id == user_id,
+            )
             row = (await connection.execute(wanted)).one_or_none()
         return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)
 
     async def changes(self, game_id: int, guild_id: int) -> list[Change]:
         """Return which ratings a game changed in a server, or in `EVERYWHERE`, by seat."""
-        wanted = (
-            select(rating_changes)
-            .where(
-                rating_changes.c.game_id == game_id,
-                rating_changes.c.guild_id == guild_id,
-                rating_changes.c.before != rating_changes.c.after,
-            )
-            .order_by(rating_changes.c.seat)
-        )
         async with self._database.read() as connection:
+            changes = (await in_use(connection)).changes
+            wanted = (
+                select(changes)
+                .where(
+                    changes.c.game_id == game_id,
+                    changes.c.guild_id == guild_id,
+                    changes.c.before != changes.c.after,
+                )
+                .order_by(changes.c.seat)
+            )
             return [
                 Change(row.game_id, row.seat, row.guild_id, row.before, row.after)
                 for row in await connection.execute(wanted)

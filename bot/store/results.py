@@ -5,14 +5,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, bindparam, case, func, not_, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, case, func, not_, or_, select
 
 from bot.scores.results import FinishedGame, Played, ResultRecord
 from bot.store import ledgers, rows
 from bot.store.database import Database
 from bot.store.names import called
-from bot.store.records import Status
-from bot.store.schema import WAS_RATED, games, names, results, seats
+from bot.store.schema import WAS_FINISHED, WAS_RATED, forgetting, games, names, results, seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,6 @@ _PLAYED_ON = and_(
     seats.c.seat == results.c.seat,
     seats.c.owner_id.is_not(None),
 )
-_IS_FINISHED = games.c.status == Status.FINISHED.value
-"""It was not called off: those with losses have results, too."""
 _THEIRS, _SUBSTITUTES = names.alias(), names.alias()
 _RESULTS = (
     select(
@@ -57,7 +54,12 @@ class Results:
 
         `guild_id` narrows them to one server.
         """
-        theirs = [results.c.user_id == user_id, ~results.c.void, games.c.rules == rules]
+        theirs = [
+            results.c.user_id == user_id,
+            _is_known(results),
+            ~results.c.void,
+            games.c.rules == rules,
+        ]
         if guild_id is not None:
             theirs.append(results.c.guild_id == guild_id)
         mine = (
@@ -116,12 +118,6 @@ class Results:
         async with self._database.read() as connection:
             return (await connection.execute(counted)).scalar_one()
 
-    async def finished_ids(self) -> list[int]:
-        """Return the ids of all finished games, in the order in which they ended."""
-        ended = select(games.c.id).where(_IS_FINISHED).order_by(games.c.finish)
-        async with self._database.read() as connection:
-            return list(await connection.scalars(ended))
-
     async def of_game(self, game_id: int) -> list[ResultRecord]:
         """Return the results of a game, by seat; none while it runs."""
         wanted = _RESULTS.where(results.c.game_id == game_id).order_by(results.c.seat)
@@ -137,6 +133,7 @@ class Results:
         """
         one, other = results.alias(), results.alias()
         met = [one.c.user_id == one_id, other.c.user_id == other_id, WAS_RATED]
+        met += [_is_known(one), _is_known(other)]
         met += [~one.c.void, ~other.c.void, games.c.rules == rules]
         if guild_id is not None:
             met.append(one.c.guild_id == guild_id)
@@ -155,39 +152,22 @@ class Results:
         async with self._database.read() as connection:
             return Duel(*(await connection.execute(counted)).one())
 
-    async def recount(self, game_id: int, counted: Iterable[ResultRecord]) -> None:
-        """Replace the ranks and summaries of a finished game."""
-        written = (
-            update(results)
-            .where(results.c.game_id == game_id, results.c.seat == bindparam("of_seat"))
-            .values(rank=bindparam("of_rank"), summary=bindparam("text"))
-        )
-        values = [
-            {"of_seat": one.seat, "of_rank": one.rank, "text": one.summary} for one in counted
-        ]
-        async with self._database.write() as connection:
-            await connection.execute(written, values)
-
-    async def rewrite_scores(self) -> None:
-        """Compute ratings and totals anew from all results; the same comes out.
-
-        Forgetting a person changes nobody else's: how strong they were thought to be before each
-        of their games stays with it. Where that is not known, because a version before 0007 forgot
-        them, they count as newcomers.
-        """
-        async with self._database.write() as connection:
-            await ledgers.rewrite(connection)
-
 
 def _finished_in(rules: str, guild_id: int, user_id: int | None) -> list[ColumnElement[bool]]:
     here = [games.c.guild_id == guild_id, games.c.rules == rules]
-    finished = [*here, games.c.finish.is_not(None), _IS_FINISHED]
+    finished = [*here, games.c.finish.is_not(None), WAS_FINISHED]
     if user_id is None:
         return finished
     theirs = select(results.c.game_id).where(
         results.c.guild_id == guild_id, results.c.user_id == user_id
     )
     return [*finished, games.c.id.in_(theirs)]
+
+
+def _is_known(table: Any) -> ColumnElement[bool]:
+    """Return that somebody is not being forgotten just now."""
+    known: ColumnElement[bool] = table.c.user_id.not_in(select(forgetting.c.user_id))
+    return known
 
 
 def _before(one: Any, other: Any) -> ColumnElement[bool]:

@@ -27,25 +27,22 @@ from sqlalchemy import (
 
 from bot.store.columns import RowId, UtcDateTime, game_key, metadata
 from bot.store.records import Status
-from bot.store.score_schema import (
-    MERITS,
-    analyses,
-    rating_changes,
-    ratings,
-    results,
-    totals,
-)
+from bot.store.score_schema import BOOKS, MERITS, Book, analyses, results
 
 __all__ = [
+    "BOOKS",
     "IS_OPEN",
     "MERITS",
+    "WAS_FINISHED",
     "WAS_RATED",
+    "Book",
     "analyses",
     "clocks",
     "dailies",
     "daily_tries",
     "departures",
     "doubts",
+    "forgetting",
     "games",
     "guild_settings",
     "live_messages",
@@ -54,12 +51,10 @@ __all__ = [
     "notes",
     "pauses",
     "people",
-    "rating_changes",
-    "ratings",
     "results",
     "seats",
     "stale_messages",
-    "totals",
+    "substitutes",
     "turns",
 ]
 
@@ -93,6 +88,9 @@ IS_OPEN = games.c.status.in_(
     [literal_column(f"'{s.value}'") for s in (Status.LOBBY, Status.RUNNING)]
 )
 
+WAS_FINISHED = games.c.status == literal_column(f"'{Status.FINISHED.value}'")
+"""Was played to its end: called off, a game has no result, or only losses."""
+
 WAS_RATED = func.coalesce(games.c.options["rated"].as_boolean(), true())
 """Of games that were opened before there were friendly ones, no option says that they counted."""
 
@@ -103,8 +101,22 @@ Index(
     sqlite_where=IS_OPEN,
 )
 Index("ix_games_open", games.c.id, sqlite_where=IS_OPEN)
+Index("ix_games_open_host", games.c.host_id, sqlite_where=IS_OPEN)
+Index("ix_games_open_guild", games.c.guild_id, sqlite_where=IS_OPEN)
 Index("ix_games_guild_id", games.c.guild_id)
-Index("ix_games_finish", games.c.guild_id, games.c.finish)
+Index("ix_games_channel_id", games.c.channel_id)
+Index("ix_games_host_id", games.c.host_id)
+_WAS_CALLED_OFF = games.c.ended_by.is_not(None)
+Index(
+    "ix_games_ended_by",
+    games.c.ended_by,
+    sqlite_where=_WAS_CALLED_OFF,
+)
+Index(
+    "ix_games_finished",
+    *(games.c.guild_id, games.c.rules, games.c.finish),
+    sqlite_where=WAS_FINISHED,
+)
 Index("uq_games_finish", games.c.finish, unique=True)
 
 seats = Table(
@@ -123,6 +135,16 @@ seats = Table(
     Column("owner_name", Text),
 )
 
+# People who played on for somebody and left again: turns of theirs stand in the game.
+substitutes = Table(
+    "substitutes",
+    metadata,
+    game_key(),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+)
+
+Index("ix_substitutes_user_id", substitutes.c.user_id)
+
 clocks = Table(
     "clocks",
     metadata,
@@ -138,11 +160,19 @@ clocks = Table(
 )
 
 Index("ix_clocks_due_at", clocks.c.due_at)
+_REMINDS = clocks.c.remind_at.is_not(None)
+Index("ix_clocks_remind_at", clocks.c.remind_at, sqlite_where=_REMINDS)
 
 # Several seats may belong to people who were forgotten, and so to nobody.
 _IS_PRESENT = seats.c.left_at.is_(None) & (seats.c.user_id != literal_column("0"))
 
 Index("ix_seats_user_id", seats.c.user_id)
+_IS_PLAYED_ON = seats.c.owner_id.is_not(None)
+Index(
+    "ix_seats_owner_id",
+    seats.c.owner_id,
+    sqlite_where=_IS_PLAYED_ON,
+)
 Index(
     "uq_seats_present_user",
     seats.c.game_id,
@@ -277,6 +307,13 @@ Index(
     names.c.guild_id,
     names.c.user_id,
     sqlite_where=names.c.gone,
+)
+
+# People who are to be forgotten, until nothing of them is left.
+forgetting = Table(
+    "forgetting",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
 )
 
 guild_settings = Table(

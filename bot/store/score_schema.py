@@ -1,5 +1,6 @@
 """The tables of scores: results, and what is derived from them; and analyses."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -50,61 +51,93 @@ def _account() -> list[Column[Any]]:
     ]
 
 
-ratings = Table(
-    "ratings",
-    metadata,
-    *_account(),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-)
-
-rating_changes = Table(
-    "rating_changes",
-    metadata,
-    game_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("before", Float, nullable=False),
-    Column("after", Float, nullable=False),
-    # What was believed of the player before: counting anew needs it once they are forgotten.
-    Column("mu", Float),
-    Column("sigma", Float),
-)
-
-totals = Table(
-    "totals",
-    metadata,
-    *_account(),
-    Column("span", String(8), primary_key=True),
-    Column("since", Date, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-    Column("scored", Integer, nullable=False),
-    Column("points", Integer, nullable=False),
-    Column("best", Integer),
-    Column("average", Float),
-    Column("rating", Float),
-)
-
-MERITS: dict[str, tuple[Column[Any], Column[Any]]] = {
-    "rating": (totals.c.rating, totals.c.wins),
-    "wins": (totals.c.wins, totals.c.average),
-    "average": (totals.c.average, totals.c.scored),
-    "best": (totals.c.best, totals.c.wins),
-    "games": (totals.c.games, totals.c.wins),
-}
-"""By what people are ranked: the more the better, and what decides among equals."""
-
-# A page of a leaderboard, and the place of a line, are read from an index alone.
-for _name, _merit in MERITS.items():
-    Index(
-        f"ix_totals_{_name}",
-        *(totals.c.rules, totals.c.guild_id, totals.c.span, totals.c.since),
-        *_merit,
-        totals.c.user_id,
+def _ratings(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        *_account(),
+        Column("mu", Float, nullable=False),
+        Column("sigma", Float, nullable=False),
+        Column("games", Integer, nullable=False),
     )
+
+
+def _rating_changes(name: str) -> Table:
+    return Table(
+        name,
+        metadata,
+        game_key(),
+        Column("seat", Integer, primary_key=True, autoincrement=False),
+        Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+        Column("before", Float, nullable=False),
+        Column("after", Float, nullable=False),
+        # What was believed of the player before: counting anew needs it once they are forgotten.
+        Column("mu", Float),
+        Column("sigma", Float),
+    )
+
+
+def _totals(name: str) -> Table:
+    table = Table(
+        name,
+        metadata,
+        *_account(),
+        Column("span", String(8), primary_key=True),
+        Column("since", Date, nullable=False),
+        Column("name", Text, nullable=False),
+        Column("games", Integer, nullable=False),
+        Column("wins", Integer, nullable=False),
+        Column("scored", Integer, nullable=False),
+        Column("points", Integer, nullable=False),
+        Column("best", Integer),
+        Column("average", Float),
+        Column("rating", Float),
+    )
+    # A page of a leaderboard, and the place of a line, are read from an index alone.
+    for merit, (value, second) in MERITS.items():
+        Index(
+            f"ix_{name}_{merit}",
+            *(table.c[column] for column in ("rules", "guild_id", "span", "since")),
+            *(table.c[column] for column in (value, second, "user_id")),
+        )
+    return table
+
+
+MERITS = {
+    "rating": ("rating", "wins"),
+    "wins": ("wins", "average"),
+    "average": ("average", "scored"),
+    "best": ("best", "wins"),
+    "games": ("games", "wins"),
+}
+"""By what columns of totals people are ranked, and what decides among equals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One set of the tables that are derived from the results."""
+
+    number: int
+    ratings: Table
+    changes: Table
+    totals: Table
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """Return all three."""
+        return self.changes, self.ratings, self.totals
+
+
+BOOKS = (
+    Book(0, _ratings("ratings"), _rating_changes("rating_changes"), _totals("totals")),
+    Book(
+        1,
+        _ratings("second_ratings"),
+        _rating_changes("second_rating_changes"),
+        _totals("second_totals"),
+    ),
+)
+"""One is in use: games are entered in it, and it is read. In the other, all is counted anew."""
 
 analyses = Table(
     "analyses",

@@ -25,6 +25,7 @@ from bot.store.pauses import Pauses
 from bot.store.people import Facts, People
 from bot.store.privacy import Privacy
 from bot.store.ratings import Ratings
+from bot.store.recounts import Recounts
 from bot.store.repairs import Repairs
 from bot.store.results import Results
 from bot.store.tables import Tables
@@ -58,6 +59,7 @@ class Store:
         self.leaderboards = Leaderboards(database)
         self.ratings = Ratings(database)
         self.results = Results(database)
+        self.recounts = Recounts(database)
         self.guilds = Guilds(database)
         self.privacy = Privacy(database)
         self.repairs = Repairs(database)
@@ -111,6 +113,7 @@ class Store:
 
     async def close(self) -> None:
         """Leave the database to others and close all connections; of no use afterwards."""
+        await self.leaderboards.surveys.close()
         try:
             if self._tenant is not None:
                 await self.tenancy.leave(self._tenant)

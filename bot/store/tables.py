@@ -8,6 +8,7 @@ from sqlalchemy import delete, exists, func, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.scores.results import FORGOTTEN
 from bot.store.boards import doubt
 from bot.store.clocks import rewind
 from bot.store.database import Database
@@ -22,7 +23,7 @@ from bot.store.records import (
     TableOptions,
 )
 from bot.store.rows import columns
-from bot.store.schema import IS_OPEN, games, seats, turns
+from bot.store.schema import IS_OPEN, games, seats, substitutes, turns
 from engine import commitment
 
 
@@ -84,7 +85,7 @@ class Tables:
             except IntegrityError as error:
                 here = select(games.c.id).where(games.c.channel_id == row["channel_id"], IS_OPEN)
                 raise ChannelTaken((await connection.execute(here)).scalar_one()) from error
-            for table in (seats, turns):
+            for table in (seats, turns, substitutes):
                 others = [column for column in table.c if column is not table.c.game_id]
                 rows = select(literal(number).label("game_id"), *others).where(
                     table.c.game_id == game_id
@@ -218,6 +219,7 @@ class Tables:
             .values(**columns(taken))
         )
         async with self._database.write() as connection:
+            await _note_substitute(connection, game_id, taken)
             if not (await connection.execute(taking)).rowcount:
                 raise StaleGame(game_id)
             others = [clock for clock in wound if clock.seat != taken.seat]
@@ -240,6 +242,19 @@ async def change(
     )
     if not changed.rowcount:
         raise StaleGame(game_id)
+
+
+async def _note_substitute(connection: AsyncConnection, game_id: int, taken: SeatRecord) -> None:
+    """Note who played on in a seat until now, and leaves nothing there but turns."""
+    before = (seats.c.game_id == game_id) & (seats.c.seat == taken.seat)
+    person = (seats.c.user_id > FORGOTTEN) & (seats.c.user_id != taken.user_id)
+    known = exists().where(
+        substitutes.c.game_id == game_id, substitutes.c.user_id == seats.c.user_id
+    )
+    leaves = select(seats.c.game_id, seats.c.user_id).where(
+        before, person, seats.c.owner_id.is_not(None), ~known
+    )
+    await connection.execute(insert(substitutes).from_select(["game_id", "user_id"], leaves))
 
 
 async def _insert_lobby(connection: AsyncConnection, new: NewGame, at: datetime) -> int:
@@ -289,9 +304,9 @@ async def _keep_limits(
 ) -> None:
     if limits is None:
         return
-    hosted = func.count().filter(games.c.host_id == host_id)
-    here = func.count().filter(games.c.guild_id == guild_id)
-    of_host, of_guild = (await connection.execute(select(hosted, here).where(IS_OPEN))).one()
+    hosted = select(func.count()).where(IS_OPEN, games.c.host_id == host_id).scalar_subquery()
+    here = select(func.count()).where(IS_OPEN, games.c.guild_id == guild_id).scalar_subquery()
+    of_host, of_guild = (await connection.execute(select(hosted, here))).one()
     if of_host >= limits.host:
         raise HostsTooMany(limits.host)
     if of_guild >= limits.guild:

@@ -3,23 +3,23 @@
 import asyncio
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
-from unittest.mock import patch
 
 from bot.scores.ledger import EVERYWHERE
-from bot.scores.ratings import Rating, rated
+from bot.scores.ratings import rated
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.scores.spans import Span
 from bot.store import NewGame, SeatRecord, Store, TableOptions, TurnRecord
 from bot.store.leaderboards import Ranking
 from bot.store.schema import MERITS
 from tests.bench.figures import Figure, Section, Target, cpu_seconds, percentile
+from tests.bench.filling import score
 
 GAMES = 100_000
 PEOPLE = 20_000
@@ -48,9 +48,6 @@ async def _measure(file: Path) -> Section:
     store = await Store.open(f"sqlite+aiosqlite:///{file}")
     try:
         _fill(file)
-        # What a rating is makes no query slower; computing 200,000 of them takes a minute.
-        with patch("bot.scores.ledger.rated", _guessed):
-            await store.results.rewrite_scores()
         queries = await _queries(store)
         looks_back = await _looks_back(store)
         finishes = await _finishes(store)
@@ -84,6 +81,8 @@ def _fill(file: Path) -> None:
             " finished_at, summary) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)",
             (row for number in range(1, GAMES + 1) for row in _results(random, number)),
         )
+        # What a rating is makes no query slower; computing 200,000 of them takes a minute.
+        score(connection, NOW)
 
 
 def _guild(number: int) -> int:
@@ -110,14 +109,6 @@ def _results(random: Random, number: int) -> Iterator[tuple[object, ...]]:
     for seat, (user, own) in enumerate(zip(people, points, strict=True)):
         shared = (number, seat, _guild(number), user, f"player {user}", seat + 1, own)
         yield (*shared, _at(number), SUMMARY)
-
-
-def _guessed(game: FinishedGame, known: Mapping[int, Rating]) -> dict[int, Rating]:
-    """Return new ratings that are as different from each other as real ones."""
-    return {
-        result.seat: Rating(25 + (game.id * 7919 + result.seat) % 1000 / 40, 2 + len(known) / 10)
-        for result in game.people
-    }
 
 
 def _rating_seconds() -> float:

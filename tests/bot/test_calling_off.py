@@ -7,6 +7,7 @@ import pytest
 import simcord
 from simcord import ResponseMessage
 
+from bot.manager.recount import recount
 from tests.bot.limits import Json
 from tests.bot.messages import BUTTON, alive, history, labels, parts, privates, said, text_of
 from tests.bot.server import Server
@@ -122,7 +123,7 @@ async def test_who_leaves_before_has_lost_though_the_others_call_the_game_off(
     history_page = said(await cleo.slash(server.channel, "salad history"))
     assert "cleo" not in history_page
     before = await _everything(server)
-    await store.results.rewrite_scores()
+    await recount(store)
     assert await _everything(server) == before
 
 

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.manager.outcomes import exported, recount
+from bot.manager.outcomes import exported
+from bot.manager.recount import recount
 from bot.scores.exports import verify
 from bot.store.guilds import GuildSettings
 from tests.bot.matches import start_match

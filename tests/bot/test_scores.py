@@ -10,7 +10,7 @@ from bot.render.graphemes import graphemes
 from bot.render.lettering import runs
 from bot.render.scores.form import Form, draw_form
 from bot.render.scores.leaders import Leaders, draw_leaders
-from bot.store import Preferences
+from bot.store import Preferences, leaderboards
 from tests.bot.finished import play, result
 from tests.bot.messages import alts, button, history, ids_of, labels, parts, privates, said, text_of
 from tests.bot.server import Server
@@ -312,3 +312,32 @@ async def test_the_title_of_a_form_begins_with_no_name_that_could_turn_it(
     pieces = runs(tuple(graphemes(drawn[0].title)))
     assert pieces[0].text.startswith("Points and places of late: ")
     assert all(piece.rtl for piece in pieces[1:])
+
+
+async def test_leaderboards_say_while_all_scores_are_counted_anew_and_show_them_as_before(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await result(server, (ana.id, "ana", 9), (ben.id, "ben", 5))
+    before = text_of(await scores(server, ana))
+    await server.bot.services.store.recounts.begin("another version")
+    now = text_of(await scores(server, ana))
+    assert now.startswith(before)
+    assert "counted anew after an update" in now.removeprefix(before)
+
+
+async def test_of_a_large_leaderboard_one_page_is_there_at_once_and_the_places_follow(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = server.members(2)
+    await in_words(server, ana, ben)
+    await result(server, (ana.id, "ana", 9), (ben.id, "ben", 5))
+    whole = text_of(await scores(server, ben))
+    monkeypatch.setattr(leaderboards, "MOST", 1)
+    shown = text_of(await scores(server, ben))
+    assert "Your place is still being counted." in shown
+    assert "Look again in a moment." in shown
+    await server.bot.services.store.leaderboards.surveys.settle()
+    shown = text_of(await scores(server, ben))
+    assert shown.startswith(whole)
+    assert "Places counted <t:" in shown.removeprefix(whole)

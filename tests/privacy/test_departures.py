@@ -35,9 +35,9 @@ async def store(file: Path) -> AsyncIterator[Store]:
 
 async def test_what_a_server_left_behind_goes_after_a_month(store: Store, file: Path) -> None:
     await store.guilds.departed(HERE, START)
-    await upkeep.tidy(store.guilds, [THERE], START + MONTH)
+    await upkeep.tidy(store.guilds, store.privacy, [THERE], START + MONTH)
     assert traces(file, str(HERE))
-    await upkeep.tidy(store.guilds, [THERE], START + MONTH + timedelta(seconds=1))
+    await upkeep.tidy(store.guilds, store.privacy, [THERE], START + MONTH + timedelta(seconds=1))
     assert traces(file, str(HERE)) == []
     assert traces(file, str(THERE))
 
@@ -47,7 +47,7 @@ async def test_a_server_that_invites_the_bot_again_keeps_everything(
 ) -> None:
     await store.guilds.departed(HERE, START)
     await store.guilds.returned(HERE)
-    await upkeep.tidy(store.guilds, [HERE, THERE], START + 2 * MONTH)
+    await upkeep.tidy(store.guilds, store.privacy, [HERE, THERE], START + 2 * MONTH)
     assert traces(file, str(HERE))
 
 
@@ -58,7 +58,7 @@ async def test_the_first_moment_of_a_removal_counts(store: Store) -> None:
 
 
 async def test_a_removal_while_the_bot_was_away_is_noticed_at_the_start(store: Store) -> None:
-    await upkeep.tidy(store.guilds, [THERE], START)
+    await upkeep.tidy(store.guilds, store.privacy, [THERE], START)
     assert await store.guilds.departures() == {HERE: START}
 
 
@@ -66,7 +66,7 @@ async def test_a_return_while_the_bot_was_away_is_noticed_at_the_start(
     store: Store, file: Path
 ) -> None:
     await store.guilds.departed(HERE, START)
-    await upkeep.tidy(store.guilds, [HERE, THERE], START + 2 * MONTH)
+    await upkeep.tidy(store.guilds, store.privacy, [HERE, THERE], START + 2 * MONTH)
     assert await store.guilds.departures() == {}
     assert traces(file, str(HERE))
 

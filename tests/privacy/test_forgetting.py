@@ -194,6 +194,7 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
     known = {
         "daily_tries.name",
         "daily_tries.user_id",
+        "forgetting.user_id",
         "games.host_id",
         "names.name",
         "names.user_id",
@@ -205,6 +206,10 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
         "seats.owner_name",
         "seats.name",
         "seats.user_id",
+        "second_ratings.user_id",
+        "second_totals.name",
+        "second_totals.user_id",
+        "substitutes.user_id",
         "totals.name",
         "totals.user_id",
         "turns.user_id",

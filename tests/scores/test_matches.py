@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.manager.recount import recount
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.spans import Span
 from bot.store import NewGame, SeatRecord, Store, TableOptions
@@ -85,5 +86,5 @@ async def test_scores_written_anew_are_the_same(store: Store) -> None:
     await ended(store, 40, 50)
     await ended(store, 140, 120, rounds=3)
     before = [await line(store, by) for by in ("average", "rating")]
-    await store.results.rewrite_scores()
+    await recount(store)
     assert [await line(store, by) for by in ("average", "rating")] == before

@@ -1,7 +1,9 @@
 """What is derived from the turns is the same when it is derived again."""
 
 import re
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,15 +13,17 @@ from sqlalchemy import select, update
 
 from bot.games.emoji import PLAIN
 from bot.manager import GameManager
-from bot.manager.outcomes import SCORES_VERSION, exported, recount, recount_if_outdated
+from bot.manager.counting import count
+from bot.manager.outcomes import SCORES_VERSION, exported
+from bot.manager.recount import CountingFailed, Recount, keep_counting, recount
 from bot.manager.table import Person, Table
 from bot.scores.exports import verify
-from bot.store import Status, Store
-from bot.store.schema import rating_changes, ratings, results, totals
+from bot.store import Status, Store, recounts
+from bot.store.books import shelf
+from bot.store.schema import results
 from bot.ui.messages.display import Display
 from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
-
-DERIVED = (results, ratings, rating_changes, totals)
+from tests.store.scoring import book
 
 
 @pytest.fixture
@@ -66,7 +70,7 @@ async def derived(store: Store) -> list[list[tuple[object, ...]]]:
                 tuple(row)
                 for row in await connection.execute(select(table).order_by(*table.primary_key))
             ]
-            for table in DERIVED
+            for table in (results, *(await book(store)).tables)
         ]
 
 
@@ -91,13 +95,13 @@ async def test_a_start_counts_anew_what_an_older_version_has_counted(store: Stor
     before = await derived(store)
     async with store._database.write() as connection:
         await connection.execute(update(results).values(summary=None))
-        await connection.execute(update(ratings).values(mu=0))
-    await recount_if_outdated(store)
+        await connection.execute(update((await book(store)).ratings).values(mu=0))
+    await keep_counting(store.recounts)
     assert await derived(store) == before
     assert await store.facts.get("scores") == SCORES_VERSION
     async with store._database.write() as connection:
-        await connection.execute(update(ratings).values(mu=0))
-    await recount_if_outdated(store)
+        await connection.execute(update((await book(store)).ratings).values(mu=0))
+    await keep_counting(store.recounts)
     assert await derived(store) != before
 
 
@@ -145,3 +149,113 @@ async def test_a_finished_game_is_exported_as_it_was_played(store: Store) -> Non
     text = export.model_dump_json()
     numbers = set(re.findall(r"\b\d+\b", text))
     assert not numbers & {str(number) for number in (ANN, record.guild_id, record.channel_id)}
+
+
+async def _outdated(store: Store) -> None:
+    """Let a version before have counted otherwise."""
+    async with store._database.write() as connection:
+        await connection.execute(update(results).values(summary=None, rank=9))
+    await store.recounts.distrust()
+
+
+async def test_counting_anew_goes_on_wherever_it_was_broken_off_while_games_end_and_people_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recounts, "BATCH", 1)
+    monkeypatch.setattr(recounts.Recounts.next, "__defaults__", (1,))
+    url = url_of(tmp_path / "salad.db")
+    store = await Store.open(url)
+    manager = GameManager(store)
+    for seed in range(3):
+        await play(manager, [ANN, BEN, CLEO], seed=seed, leaves=BEN if seed else 0)
+    before = await derived(store)
+    await _outdated(store)
+
+    async def dies(batch: recounts.Batch) -> recounts.Counted:
+        if broken.pop():
+            raise CountingFailed("The power is gone.")
+        return count(batch)
+
+    for number in range(3):
+        broken = [True, False]
+        with pytest.raises(CountingFailed):
+            await Recount(store.recounts, dies).run()
+        assert await store.recounts.going_on()
+        assert (await derived(store))[1:] == before[1:], "what is read is what was counted before"
+        await store.close()
+        store = await Store.open(url)
+        if number == 1:
+            await play(GameManager(store), [BEN, CLEO], seed=9)
+            before = await derived(store)
+    broken = [False] * 9
+    assert await Recount(store.recounts, dies).run() == 1
+    assert not await store.recounts.going_on()
+    after = await derived(store)
+    assert after[1:] == before[1:]
+    assert await recount(store) == 4
+    assert await derived(store) == after
+    await store.close()
+
+
+async def test_who_is_forgotten_and_a_server_that_goes_in_the_middle_are_not_counted_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recounts.Recounts.next, "__defaults__", (1,))
+    manager = GameManager(store)
+    for seed in range(4):
+        await play(manager, [ANN, BEN, CLEO], seed=seed)
+    await _outdated(store)
+    asked = [0]
+
+    async def meanwhile(batch: recounts.Batch) -> recounts.Counted:
+        asked[0] += 1
+        if asked[0] == 2:
+            await store.privacy.forget(BEN, lambda _: "nobody")
+        return count(batch)
+
+    await Recount(store.recounts, meanwhile).run()
+    assert asked[0] == 5, "the batch that somebody vanished from is counted once more"
+    after = await derived(store)
+    assert str(BEN) not in str(after)
+    assert after[1], "the changes of all games are there"
+    await recount(store)
+    assert await derived(store) == after
+
+
+async def test_what_was_begun_for_another_version_is_given_up_and_leaves_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recounts, "_ROWS", 3)
+    manager = GameManager(store)
+    for seed in range(3):
+        await play(manager, [ANN, BEN], seed=seed)
+    before = await derived(store)
+    await _outdated(store)
+    await store.recounts.begin("old")
+    batch = await store.recounts.next(2)
+    assert batch is not None
+    assert await store.recounts.write(batch, count(batch))
+    assert not await store.recounts.write(batch, count(batch)), "once is enough"
+    await recount(store)
+    assert await derived(store) == before
+    async with store._database.read() as connection:
+        other = (await shelf(connection)).other
+        for table in other.tables:
+            assert (await connection.execute(select(table))).first() is None
+
+
+async def test_a_game_that_cannot_be_read_or_replayed_keeps_what_it_had_and_stops_no_other(
+    store: Store, tmp_path: Path
+) -> None:
+    manager = GameManager(store)
+    for seed in range(4):
+        await play(manager, [ANN, BEN], seed=seed)
+    before = await derived(store)
+    with closing(sqlite3.connect(tmp_path / "salad.db")) as connection, connection:
+        connection.execute("UPDATE turns SET action = 'Z9' WHERE game_id = 2 AND version = 3")
+        connection.execute("UPDATE games SET created_at = 'soon' WHERE id = 4")
+    assert await recount(store) == 3
+    after = await derived(store)
+    assert after[0] == before[0]
+    ended = {row[0] for row in after[1]}
+    assert ended == {1, 2, 3}

@@ -7,6 +7,8 @@ from random import Random
 
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.store import Store
+from bot.store.books import in_use
+from bot.store.schema import Book
 from tests.store.samples import result, running_game, turn
 
 RULES = "point-salad"
@@ -14,6 +16,12 @@ PEOPLE = range(100, 112)
 GUILDS = (9001, 9002)
 TODAY = datetime(2026, 5, 14, 12, tzinfo=UTC)
 """A Thursday, in the second month of a season."""
+
+
+async def book(store: Store) -> Book:
+    """Return the book of scores that is in use."""
+    async with store._database.read() as connection:
+        return await in_use(connection)
 
 
 async def finish(

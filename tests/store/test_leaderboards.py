@@ -12,10 +12,9 @@ from sqlalchemy.dialects import sqlite
 from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import FinishedGame, ResultRecord
 from bot.scores.spans import Span
-from bot.store import Store
+from bot.store import Store, leaderboards, rankings, surveys
 from bot.store.leaderboards import Leaderboard, Line, Ranking
-from bot.store.rankings import statement
-from bot.store.schema import MERITS
+from bot.store.schema import BOOKS, MERITS
 from tests.store.samples import ANN, BEN, CLEO, GUILD, result
 from tests.store.scoring import GUILDS, PEOPLE, RULES, TODAY, fill, finish, random_games
 
@@ -171,16 +170,32 @@ async def test_a_leaderboard_is_read_from_indexes_and_nothing_is_sorted(
     store: Store, by: str, *, filtered: bool
 ) -> None:
     where = {"rules": RULES, "guild_id": GUILD, "span": "all", "since": Span.ALL.start(TODAY)}
-    numbers = {"user_id": ANN, "least": 3, "lines": 10, "skipped": 10}
-    asked = statement(by, filtered=filtered).params(where | numbers)
-    spelled = asked.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
-    async with store._database.read() as connection:
-        plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled}")
-        steps = [row.detail for row in plan]
-    reads = [step for step in steps if " totals" in step]
-    assert all(step.startswith("SEARCH totals USING ") for step in reads)
-    assert sum(f"INDEX ix_totals_{by} " in step for step in reads) >= 3
-    assert not any("TEMP B-TREE" in step for step in steps)
+    numbers = {"user_id": ANN, "least": 3, "lines": 10, "skipped": 10, "most": 99, "step": 5}
+    mark = {"value": 3, "second": 1, "user": ANN, "than": 2, "then": 1}
+    for statement in (
+        rankings.best(BOOKS[0], by, filtered=filtered),
+        rankings.page_after(BOOKS[0], by, filtered=filtered, marked=False),
+        rankings.page_after(BOOKS[0], by, filtered=filtered, marked=True),
+        rankings.better_after(BOOKS[0], by, filtered=filtered, marked=False),
+        rankings.better_after(BOOKS[0], by, filtered=filtered, marked=True),
+        rankings.survey(BOOKS[0], by, filtered=filtered),
+        rankings.size(BOOKS[0], by, filtered=filtered),
+    ):
+        asked = statement.params(where | numbers | mark)
+        spelled = asked.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+        async with store._database.read() as connection:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {spelled}")
+            steps = [row.detail for row in plan]
+        reads = [step for step in steps if " totals" in step]
+        assert all(step.startswith("SEARCH totals USING ") for step in reads)
+        by_key = [step for step in reads if "user_id=?" in step]
+        pages = [step for step in reads if step not in by_key and " COVERING " not in step]
+        assert all(f"INDEX ix_totals_{by} " in step for step in pages)
+        counts = str(spelled).startswith("SELECT count(*)")
+        assert counts or any(f"INDEX ix_totals_{by} " in step for step in reads)
+        # Only what is few is sorted once more: the best that are looked at, marks of a survey.
+        few = any(limit in str(spelled) for limit in ("LIMIT 99", "% 5"))
+        assert few or not any("TEMP B-TREE" in step for step in steps)
 
 
 async def test_pages_together_are_the_leaderboard_and_own_lines_are_on_it(
@@ -237,7 +252,7 @@ async def _expected(
             columns["rating"] = standing.rating.points
         if which.by in columns:
             totals.append((user, "" if which.guild_id == EVERYWHERE else own[-1].name, columns))
-    keys = [column.name for column in MERITS[which.by]]
+    keys = MERITS[which.by]
     merits = [tuple(columns.get(key, 0.0) for key in keys) for _, _, columns in totals]
     rows: list[tuple[Any, ...]] = [
         (
@@ -258,3 +273,32 @@ def _results(games: list[FinishedGame], which: Ranking, user: int) -> list[Resul
         and sum(r.level is None for r in game.results) >= 2
     ]
     return [r for game in within for r in game.results if r.user_id == user]
+
+
+async def test_of_more_people_than_are_counted_each_time_the_places_are_those_of_a_survey(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fill(store, random_games(seed=45, number=60))
+    choices = [
+        ranking(by, guild_id=guild_id, least=least)
+        for by, guild_id, least in product(MERITS, (*GUILDS, EVERYWHERE), (1, 4))
+    ]
+    wholes = [await board(store, which) for which in choices]
+    assert all(whole.complete and not whole.age for whole in wholes)
+    monkeypatch.setattr(leaderboards, "MOST", 5)
+    monkeypatch.setattr(surveys, "STEP", 3)
+    read = store.leaderboards.read
+    for which, whole in zip(choices, wholes, strict=True):
+        first = await read(which, limit=2, user_id=whole.lines[-1].user_id)
+        assert not first.complete
+        assert first.lines == whole.lines[: len(first.lines)]
+        assert first.own == replace(whole.lines[-1], place=None)
+    await store.leaderboards.surveys.settle()
+    for which, whole in zip(choices, wholes, strict=True):
+        for offset in range(len(whole.lines)):
+            own = whole.lines[-1 - offset]
+            page = await read(which, limit=2, offset=offset, user_id=own.user_id)
+            assert page.complete
+            assert page.age
+            assert (page.lines, page.own) == (whole.lines[offset : offset + 2], own)
+            assert page.size == whole.size

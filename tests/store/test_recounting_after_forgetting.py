@@ -5,12 +5,13 @@ from typing import Any
 
 from sqlalchemy import Table, select, update
 
+from bot.manager.recount import recount
 from bot.scores.fairness import MOST_GAMES
 from bot.scores.ledger import EVERYWHERE
 from bot.store import Store
-from bot.store.schema import rating_changes, ratings, results, totals
+from bot.store.schema import results
 from tests.store.samples import ANN, BEN, CLEO, GUILD, result
-from tests.store.scoring import PEOPLE, RULES, TODAY, fill, finish, random_games
+from tests.store.scoring import PEOPLE, RULES, TODAY, book, fill, finish, random_games
 
 BOTH = (result(0, ANN, 1, 20), result(1, BEN, 2, 9))
 
@@ -28,7 +29,7 @@ async def _rows(store: Store, table: Table, *without: int) -> list[dict[str, Any
 
 
 async def _derived(store: Store, *without: int) -> list[list[dict[str, Any]]]:
-    return [await _rows(store, table, *without) for table in (ratings, rating_changes, totals)]
+    return [await _rows(store, table, *without) for table in (await book(store)).tables]
 
 
 async def test_ratings_totals_and_changes_of_all_others_stay_to_the_bit(store: Store) -> None:
@@ -39,9 +40,9 @@ async def test_ratings_totals_and_changes_of_all_others_stay_to_the_bit(store: S
     for person in gone:
         await store.privacy.forget(person, _former_player)
     assert await _derived(store) == before
-    await store.results.rewrite_scores()
+    await recount(store)
     assert await _derived(store) == before
-    await store.results.rewrite_scores()
+    await recount(store)
     assert await _derived(store) == before
 
 
@@ -52,7 +53,7 @@ async def test_games_that_counted_in_their_server_alone_go_on_to_do_so(store: St
     before = await _derived(store, BEN)
     assert (await store.ratings.of_person(RULES, EVERYWHERE, ANN)).games == MOST_GAMES
     await store.privacy.forget(BEN, _former_player)
-    await store.results.rewrite_scores()
+    await recount(store)
     assert await _derived(store) == before
 
 
@@ -61,9 +62,9 @@ async def test_who_is_forgotten_has_neither_rating_nor_totals_after_counting_ane
 ) -> None:
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
     await store.privacy.forget(BEN, _former_player)
-    await store.results.rewrite_scores()
-    assert {row["user_id"] for row in await _rows(store, ratings)} == {ANN}
-    assert {row["user_id"] for row in await _rows(store, totals)} == {ANN}
+    await recount(store)
+    assert {row["user_id"] for row in await _rows(store, (await book(store)).ratings)} == {ANN}
+    assert {row["user_id"] for row in await _rows(store, (await book(store)).totals)} == {ANN}
 
 
 async def test_one_of_whom_nothing_is_known_any_more_counts_as_a_newcomer(store: Store) -> None:
@@ -71,9 +72,10 @@ async def test_one_of_whom_nothing_is_known_any_more_counts_as_a_newcomer(store:
         await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
     await store.privacy.forget(BEN, _former_player)
     kept = (await store.ratings.of_person(RULES, GUILD, ANN)).rating
+    rating_changes = (await book(store)).changes
     async with store._database.write() as connection:
         of_nobody = rating_changes.c.seat == 1
         await connection.execute(update(rating_changes).where(of_nobody).values(mu=None))
-    await store.results.rewrite_scores()
+    await recount(store)
     assert (await store.ratings.of_person(RULES, GUILD, ANN)).rating != kept
     assert {row["user_id"] for row in await _rows(store, results)} == {ANN, 0}

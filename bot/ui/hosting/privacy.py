@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from bot.signs import logs
 from bot.store import StoreError, Unreadable
 from bot.ui.handlers import Handlers
-from bot.ui.hosting.upkeep import DAYS_KEPT
+from bot.ui.hosting.upkeep import DAYS_KEPT, former_player
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
@@ -16,7 +16,6 @@ from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
-from bot.words.i18n import catalog
 from bot.words.refusals import Refusal
 
 HANDLERS = Handlers()
@@ -108,11 +107,13 @@ async def _leave_everything(request: Request) -> list[int]:
 async def _forget(request: Request) -> None:
     """Remove the person from the store and from what the manager remembers of it."""
     services, person = request.services, request.person.id
-    for game_id in await services.store.privacy.forget(person, _former_player):
+    open_games = await services.store.privacy.forget(person, former_player)
+    services.manager.forget()
+    for game_id in open_games:
         await services.manager.reload(game_id)
     services.members.forget(person)
     # A game that ended in between has written down what the manager still remembered.
-    await services.store.privacy.forget(person, _former_player)
+    await services.store.privacy.forget(person, former_player)
 
 
 async def _show(request: Request, game_id: int) -> None:
@@ -124,8 +125,3 @@ async def _show(request: Request, game_id: int) -> None:
         log.error("a board could not be shown: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
     except Exception:
         log.exception("a board could not be shown", extra={"game": game_id})
-
-
-def _former_player(locale: str) -> str:
-    say = catalog(locale)
-    return say("a former player")

@@ -9,7 +9,9 @@ import discord
 
 from bot.store import StoreError
 from bot.store.guilds import Guilds
+from bot.store.privacy import Privacy
 from bot.ui.services import Services
+from bot.words.i18n import catalog
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +56,7 @@ def _noted(failure: str, guild_id: int) -> Iterator[None]:
         log.error("%s: %s", failure, error, extra={"guild": guild_id})  # noqa: TRY400 — the sentence says it all
 
 
-async def tidy(guilds: Guilds, present: Iterable[int], at: datetime) -> bool:
+async def tidy(guilds: Guilds, privacy: Privacy, present: Iterable[int], at: datetime) -> bool:
     """Note what happened while the bot was away, and delete what is kept no longer.
 
     `present` are the servers that the bot is in. Returns whether anything was deleted. Meant to be
@@ -62,10 +64,19 @@ async def tidy(guilds: Guilds, present: Iterable[int], at: datetime) -> bool:
     """
     try:
         await guilds.reconcile(list(present), at)
+        forgotten = await privacy.finish(former_player)
         gone = await guilds.purge_departed(at - timedelta(days=DAYS_KEPT))
     except StoreError as error:
         log.error("old data was not deleted: %s", error)  # noqa: TRY400 — the sentence says it all
         return False
     for guild_id in gone:
         log.info("audit: data of a server that was left is deleted", extra={"guild": guild_id})
-    return bool(gone)
+    if forgotten:
+        log.info("audit: what was broken off is done: %d people were forgotten", forgotten)
+    return bool(gone or forgotten)
+
+
+def former_player(locale: str) -> str:
+    """Return what somebody is called who was forgotten."""
+    say = catalog(locale)
+    return say("a former player")

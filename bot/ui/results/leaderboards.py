@@ -7,6 +7,7 @@ from typing import Self
 
 import discord
 from discord.ui import TextDisplay
+from discord.utils import format_dt
 
 from bot.games import DEFAULT, TITLES
 from bot.games.contract import Drawing
@@ -111,8 +112,9 @@ async def _scores(
     store, say = request.services.store, request.say
     in_words = (await store.people.preferences(request.person.id)).text_board or not board.lines
     pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
-    icons = request.services.live.displays.icons
-    text = "\n".join([_heading(say, choice, icons), *_lines(say, choice, board, in_words=in_words)])
+    icons, at = request.services.live.displays.icons, request.services.clock.now()
+    lines = [*_lines(say, choice, board, in_words=in_words), *_caveats(say, board, at)]
+    text = "\n".join([_heading(say, choice, icons), *lines])
     items = [TextDisplay(text), *pictures, *_controls(say, choice, board, icons)]
     return views.panel(*items, colour=COLOUR), files
 
@@ -182,10 +184,43 @@ def _lines(
     if own is None:
         return [*told, say("You have not finished a game in this time.")]
     if own.place is None:
-        return [*told, _unranked(say, choice, own)]
+        return [*told, _unplaced(say, choice, board, own)]
     if own in board.lines and in_words:
         return told
     return [*told, *(["…"] if in_words else []), score_words.sentence(say, own, own=True)]
+
+
+def _caveats(say: Catalog, board: Leaderboard, at: datetime) -> list[str]:
+    """Return what is to be known about a page: that it is old, or not whole."""
+    told = []
+    if board.recounting:
+        told.append(
+            say(
+                "-# All scores are being counted anew after an update. Until that is done, you see "
+                "them as they were counted before; no game is lost."
+            )
+        )
+    if not board.complete:
+        told.append(
+            say(
+                "-# So many people play that the places after these are still being counted. "
+                "Look again in a moment."
+            )
+        )
+    elif board.age:
+        told.append(say("-# Places counted {when}.", when=format_dt(at - board.age, "R")))
+    return told
+
+
+def _unplaced(say: Catalog, choice: LeaderboardPage, board: Leaderboard, own: Line) -> str:
+    """Return why somebody has no place."""
+    if not board.complete and getattr(own, choice.by) is not None and _has_enough(choice, own):
+        return say("Your place is still being counted.")
+    return _unranked(say, choice, own)
+
+
+def _has_enough(choice: LeaderboardPage, own: Line) -> bool:
+    return choice.by != "average" or own.scored >= LEAST_GAMES[choice.span]
 
 
 def _nobody(say: Catalog, choice: LeaderboardPage) -> str:
