@@ -1,4 +1,15 @@
+import math
 from typing import NamedTuple
+
+from bot.render import theme
+
+
+def unsquare(height: int) -> int:
+    """Return the height of a picture, or the next one with which it is no square."""
+    low, high = theme.SQUARE
+    if low < theme.WIDTH / height < high:
+        return math.ceil(theme.WIDTH / low)
+    return height
 
 
 class Box(NamedTuple):

@@ -6,6 +6,9 @@ bytes. Frames are written as they come, so that a film of a hundred needs the me
 """
 
 import io
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import TypeVar
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata, getheader
@@ -16,6 +19,17 @@ _ONE_PIXEL = (0, 0, 1, 1)
 """What is stored of a frame that shows nothing new: it still takes its time."""
 _STAYS = 1
 """GIF's code for: the next frame lies upon this one."""
+
+
+T = TypeVar("T")
+
+MOST_BYTES = 8_000_000
+"""Less than any server's limit for an upload."""
+_FRAME_SECONDS = 1.6
+_LAST_SECONDS = 6.0
+_LONGEST_SECONDS = 100.0
+"""A long game is shown faster."""
+_FEWEST_FRAMES = 2
 
 
 class Film:
@@ -55,3 +69,30 @@ class Film:
         """Return the file. Nothing can be added afterwards."""
         self._out.write(b";")
         return self._out.getvalue()
+
+
+def filmed(
+    frames: Sequence[T], draw: Callable[[T], Image.Image], most_bytes: int = MOST_BYTES
+) -> bytes:
+    """Return an animated picture of the frames, the last one shown for longer.
+
+    It has at most so many bytes; where all frames would take more, some are left out evenly.
+    Raises ValueError when there are none.
+    """
+    if not frames:
+        raise ValueError("There are no turns to show.")
+    for step in count(1):
+        shown = [*frames[:-1:step], frames[-1]]
+        data = _shown(shown, draw)
+        if len(data) <= most_bytes or len(shown) <= _FEWEST_FRAMES:
+            break
+    return data
+
+
+def _shown(frames: Sequence[T], draw: Callable[[T], Image.Image]) -> bytes:
+    seconds = min(_FRAME_SECONDS, _LONGEST_SECONDS / len(frames))
+    film = Film()
+    for frame in frames[:-1]:
+        film.add(draw(frame), seconds)
+    film.add(draw(frames[-1]), _LAST_SECONDS)
+    return film.developed()

@@ -41,7 +41,11 @@ def ghost(name: str, size: int) -> Image.Image:
 @lru_cache(_NINE_PATCHES)
 def stretched(name: str, width: int, height: int) -> Image.Image:
     """Return a frame sprite stretched in its middle row and column, its corners untouched."""
-    source = sprite(name)
+    return stretch(sprite(name), width, height)
+
+
+def stretch(source: Image.Image, width: int, height: int) -> Image.Image:
+    """Return any image so stretched."""
     w, h = source.size
     left, top = min(w // 2, width // 2), min(h // 2, height // 2)
     result = source.resize((width, height), box=(w // 2, h // 2, w // 2 + 1, h // 2 + 1))

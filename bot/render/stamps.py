@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.render import theme
 from bot.render.lettering import lettered
-from bot.render.sprites import fitted, ghost, scaled, sprite, stretched
+from bot.render.sprites import fitted, ghost, scaled, sprite, stretch
 
 _INVISIBLE = 24
 """Alpha up to which a pixel is left as it is on the canvas."""
@@ -54,6 +54,14 @@ def spare_colour() -> int:
     flat = palette().getpalette() or []
     colours = [tuple(flat[start : start + 3]) for start in range(0, len(flat), 3)]
     return max(number for number, colour in enumerate(colours) if colour in colours[:number])
+
+
+@cache
+def number_of(colour: str) -> int:
+    """Return the number in the palette of the colour that is nearest to this one."""
+    pixel = in_palette(Image.new("RGB", (1, 1), colour)).getpixel((0, 0))
+    assert isinstance(pixel, int)
+    return pixel
 
 
 def in_palette(image: Image.Image) -> Image.Image:
@@ -96,7 +104,9 @@ def shadow(name: str, size: int, ground: str) -> Stamp:
 @lru_cache(128)
 def frame(name: str, width: int, height: int, ground: str) -> Stamp:
     """Return a frame stretched to a size."""
-    return stamp(stretched(name, width, height), ground)
+    small = plain(name, ground)
+    mask = None if small.mask is None else stretch(small.mask, width, height)
+    return Stamp(stretch(small.image, width, height), mask)
 
 
 @lru_cache(1024)

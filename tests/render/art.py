@@ -15,6 +15,7 @@ from string import Template
 import resvg_py
 from PIL import Image
 
+from bot.games import TITLES
 from bot.games.point_salad.pictures import layout
 from bot.render import theme
 from tests.render.palette import shared_palette
@@ -99,6 +100,8 @@ def sources() -> Iterator[tuple[str, str, int | None]]:
     """Yield each sprite's name, its SVG text and its width in pixels (None: as drawn)."""
     for path in sorted((ART / "veggies").glob("*.svg")):
         yield path.stem, path.read_text(encoding="utf-8"), VEGGIE_PIXELS
+    for path in sorted((ART / "goods").glob("*.svg")):
+        yield path.stem, path.read_text(encoding="utf-8"), VEGGIE_PIXELS
     for path in sorted((ART / "icons").glob("*.svg")):
         yield path.stem, path.read_text(encoding="utf-8"), ICON_PIXELS
     for name, svg in (*_cards(), *_frames()):
@@ -107,8 +110,9 @@ def sources() -> Iterator[tuple[str, str, int | None]]:
 
 def emoji_sources() -> list[Path]:
     """Return the drawings of which the bot has emoji."""
-    veggies = [ART / f"veggies/{veggie}.svg" for veggie in layout.LOOKS]
-    return [*veggies, *(ART / f"icons/{name}.svg" for name in EMOJI_ICONS)]
+    names = sorted({name for title in TITLES.values() for name in title.emoji})
+    drawn = [path for name in names for path in ART.glob(f"*/{name}.svg")]
+    return [*drawn, *(ART / f"icons/{name}.svg" for name in EMOJI_ICONS)]
 
 
 def digest(svg: str, width: int | None) -> str:

@@ -9,9 +9,11 @@ from html import escape
 from pathlib import Path
 
 from bot.games.point_salad.pictures import draw_final, draw_market, draw_replay, draw_tableaux
+from bot.games.veggies.pictures import draw_replay as draw_stands_replay
 from bot.render import Picture
 from tests.render.boards import game
-from tests.render.states import STATES, drawn
+from tests.render.stands import game as stands_game
+from tests.render.states import NAMES, drawn
 
 ROOT = Path(__file__).parents[2]
 GALLERY = ROOT / "gallery"
@@ -47,9 +49,10 @@ FIGURE = """<figure>
 def write(directory: Path) -> Path:
     """Draw every state into the directory; return the page that shows them."""
     directory.mkdir(exist_ok=True)
-    figures = [_figure(directory, name, drawn(name)) for name in STATES]
+    figures = [_figure(directory, name, drawn(name)) for name in NAMES]
     figures.append(_figure(directory, "replay", draw_replay(game(2, seed=7))))
     figures.append(_figure(directory, "match-replay", draw_replay(game(3, seed=8, match=True))))
+    figures.append(_figure(directory, "veggies-replay", draw_stands_replay(stands_game(2, 7))))
     page = directory / "index.html"
     page.write_text(PAGE.format(figures="\n".join(figures)), encoding="utf-8")
     return page
@@ -72,7 +75,7 @@ def accept() -> None:
     """Make the pictures of today the references."""
     for old in REFERENCES.glob("*.png"):
         old.unlink()
-    for name in STATES:
+    for name in NAMES:
         (REFERENCES / f"{name}.png").write_bytes(drawn(name).data)
 
 

@@ -5,15 +5,32 @@ from collections.abc import Iterator
 
 from PIL import Image, ImageColor
 
-from bot.games.point_salad.pictures.layout import LOOKS
+from bot.games.point_salad.pictures import layout as point_salad
+from bot.games.veggies.pictures import layout as veggies
 from bot.render import theme
 
+Look = point_salad.VeggieLook | veggies.ItemLook
+GOODS: dict[str, veggies.ItemLook] = {str(item): look for item, look in veggies.LOOKS.items()}
+LOOKS: list[Look] = [*point_salad.LOOKS.values(), *GOODS.values()]
 TABLE = theme.ASSETS / "art/plain/table.svg"
 COLOURS = 256
 DEBT = "#c3272b"
 _SAMPLE = 96
 """Sprites are sampled no larger than this, so that none outweighs the others."""
-_ON_TABLE = ("card-", "under", "empty", "glow", "disc", "panel", "active", "confetti", "step")
+_ON_TABLE = (
+    "card-",
+    "under",
+    "empty",
+    "glow",
+    "disc",
+    "panel",
+    "active",
+    "confetti",
+    "step",
+    "edge",
+    "rim",
+    "back",
+)
 _STEPS = range(1, 5)
 
 Rgb = tuple[int, int, int]
@@ -33,7 +50,7 @@ def shared_palette(images: dict[str, Image.Image]) -> Image.Image:
 
 def _exact() -> list[Rgb]:
     """Colours of large areas, which stay exactly as they are."""
-    looks = [colour for look in LOOKS.values() for colour in (look.base, look.dark, look.tint)]
+    looks = [colour for look in LOOKS for colour in (look.base, look.dark, look.tint)]
     table = re.findall("#[0-9a-f]{6}", TABLE.read_text(encoding="utf-8"))
     named = [
         theme.INK, theme.PAPER, theme.SHADE, theme.GOLD, theme.CREAM, theme.FAINT, theme.HOLLOW,
@@ -52,7 +69,9 @@ def _rgb(colour: str) -> Rgb:
 def _grounds(name: str) -> tuple[str, ...]:
     if name.startswith(_ON_TABLE):
         return (theme.GRASS, theme.PAPER)
-    tints = [look.tint for look in LOOKS.values()]
+    tints = [look.tint for look in point_salad.LOOKS.values()]
+    if name in GOODS:
+        tints = [GOODS[name].tint, theme.GRASS, *(tints if name in point_salad.LOOKS else [])]
     return (theme.PAPER, theme.CREAM, theme.FRESH, *tints)
 
 
@@ -68,7 +87,7 @@ def _samples(images: dict[str, Image.Image]) -> Iterator[Image.Image]:
 
 def _edges() -> Iterator[Image.Image]:
     """Yield the blends at the soft edges of letters."""
-    darks = [look.dark for look in LOOKS.values()]
+    darks = [look.dark for look in LOOKS]
     pairs = [(theme.WHITE, colour) for colour in (*theme.SEATS, *darks, theme.INK, DEBT)]
     pairs += [(theme.INK, ground) for ground in (theme.PAPER, theme.CREAM, theme.WHITE)]
     for one, other in pairs:

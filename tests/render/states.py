@@ -7,6 +7,7 @@ from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableau
 from bot.games.point_salad.pictures.models import Board
 from bot.render import Picture
 from tests.render.boards import crowded, game, in_the_red
+from tests.render.stand_states import STANDS
 
 LONG_NAMES = (
     "Maximiliane Freifrau von Hohenstein-Wittelsbach",
@@ -68,7 +69,13 @@ STATES: dict[str, tuple[Callable[[Board], Picture], Callable[[], Board]]] = {
 """By name: the picture and the board that it shows."""
 
 
+NAMES = (*STATES, *STANDS)
+"""All of them, whatever the game."""
+
+
 def drawn(name: str) -> Picture:
     """Return the picture of a named state."""
+    if name in STANDS:
+        return STANDS[name]()
     draw, board = STATES[name]
     return draw(board())

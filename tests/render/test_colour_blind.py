@@ -1,4 +1,4 @@
-"""Veggies are told apart by shape and letter; but their colours too stay apart for every sight."""
+"""What is played with is told apart by shape; but its colours too stay apart for every sight."""
 
 from itertools import combinations
 
@@ -6,8 +6,10 @@ import pytest
 from PIL import Image, ImageChops, ImageColor, ImageStat
 
 from bot.games.point_salad.pictures.layout import LOOKS
+from bot.games.veggies.pictures.layout import LOOKS as ITEMS
 from bot.render.sprites import scaled, sprite
 from engine.point_salad.veggies import Veggie
+from engine.veggies.cards import Good, Other
 from tests.render.sight import MATRICES, Colour, distance
 
 LEAST_DISTANCE = 15
@@ -17,30 +19,35 @@ OUTLINE = 60
 LEAST_OUTLINE_DIFFERENCE = 0.18
 """Share of the pixels of a 32-pixel icon that belong to the one silhouette and not to the other."""
 
-PAIRS = list(combinations(Veggie, 2))
+Item = Veggie | Good | Other
+BASES: dict[Item, str] = {
+    **{veggie: look.base for veggie, look in LOOKS.items()},
+    **{item: look.base for item, look in ITEMS.items()},
+}
+PAIRS: list[tuple[Item, Item]] = [*combinations(Veggie, 2), *combinations([*Good, Other.MOUSE], 2)]
 
 
-def mean_colour(veggie: Veggie) -> Colour:
-    image = sprite(veggie)
+def mean_colour(item: Item) -> Colour:
+    image = sprite(item)
     solid = image.getchannel("A").point([255 * (value > 200) for value in range(256)])
     bright = image.convert("L").point([255 * (value > OUTLINE) for value in range(256)])
     red, green, blue = ImageStat.Stat(image.convert("RGB"), ImageChops.darker(solid, bright)).mean
     return red, green, blue
 
 
-def base_colour(veggie: Veggie) -> Colour:
-    red, green, blue, *_ = ImageColor.getrgb(LOOKS[veggie].base)
+def base_colour(item: Item) -> Colour:
+    red, green, blue, *_ = ImageColor.getrgb(BASES[item])
     return red, green, blue
 
 
-def silhouette(veggie: Veggie, size: int = 32) -> Image.Image:
-    alpha = scaled(veggie, size).getchannel("A")
+def silhouette(item: Item, size: int = 32) -> Image.Image:
+    alpha = scaled(item, size).getchannel("A")
     return alpha.point([255 * (value > 127) for value in range(256)])
 
 
 @pytest.mark.parametrize("sight", MATRICES)
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-def test_two_veggies_stay_apart_in_colour(sight: str, pair: tuple[Veggie, Veggie]) -> None:
+def test_two_items_stay_apart_in_colour(sight: str, pair: tuple[Item, Item]) -> None:
     one, other = pair
     assert distance(mean_colour(one), mean_colour(other), sight) >= LEAST_DISTANCE
     assert distance(base_colour(one), base_colour(other), sight) >= LEAST_DISTANCE
@@ -52,8 +59,8 @@ def test_cabbage_and_lettuce_are_worlds_apart_for_every_sight() -> None:
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids="-".join)
-def test_two_veggies_differ_in_silhouette_or_lightness_at_32_pixels(
-    pair: tuple[Veggie, Veggie],
+def test_two_items_differ_in_silhouette_or_lightness_at_32_pixels(
+    pair: tuple[Item, Item],
 ) -> None:
     one, other = map(silhouette, pair)
     different = sum(ImageChops.difference(one, other).histogram()[128:])

@@ -9,11 +9,13 @@ from bot.games import TITLES, Title
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.pictures.cards import point_card
 from bot.games.point_salad.pictures.layout import SIZES
+from bot.games.veggies.pictures.layout import LOOKS as ITEMS
 from bot.render import sprites, stamps, theme
 from bot.render.sprites import sprite
 from bot.words.icons import COMMON
 from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Veggie
+from engine.veggies.cards import Good, Other
 from tests.render import art as build
 from tests.render.boards import SAY
 from tests.render.palette import shared_palette
@@ -33,7 +35,9 @@ def test_there_is_a_file_for_each_source_and_no_other() -> None:
     assert files == {*SOURCES, "palette"}
 
 
-@pytest.mark.parametrize("name", [*Veggie, "crown", "card-small-onion", "panel"])
+@pytest.mark.parametrize(
+    "name", [*Veggie, *Good, *Other, "crown", "card-small-onion", "panel", "back"]
+)
 def test_a_sprite_is_what_its_source_renders_to(name: str) -> None:
     with Image.open(theme.SPRITES / f"{name}.png") as image:
         sprite = image.convert("RGBA")
@@ -77,3 +81,9 @@ def test_once_the_first_pictures_are_prepared_nothing_is_kept_of_what_they_were_
     _prepare()
     caches = (sprites.sprite, sprites.scaled, sprites.ghost, sprites.stretched, sprites.label)
     assert [cache.cache_info().currsize for cache in caches] == [0] * 5
+
+
+def test_every_good_has_its_own_letter_and_a_mouse_its_price() -> None:
+    letters = [ITEMS[item].letter for item in (*Good, Other.MOUSE)]
+    assert len({*letters}) == len(letters)
+    assert all(letters)

@@ -1,0 +1,192 @@
+"""What the pictures show, in words, for people who cannot see them."""
+
+from collections.abc import Iterable, Sequence
+
+from bot.games.veggies.pictures import podium
+from bot.games.veggies.pictures.lines import Line
+from bot.games.veggies.pictures.models import Board, Hand, Slot, StandModel
+from bot.games.veggies.pictures.words import (
+    card_words,
+    groups_words,
+    legend,
+    place_words,
+    rows_words,
+)
+from bot.render.coins import number
+from bot.words.i18n import Catalog
+from bot.words.names import cut, plain
+from engine.veggies.actions import HAND, MARKET
+from engine.veggies.groups import MOUSE, Goods, sizes
+from engine.veggies.scoring import name_of
+from engine.veggies.stands import Laid, Stand
+
+LONGEST = 1024
+"""Discord's limit for a description, in characters."""
+_NAME = 20
+"""Characters of a name that are told, where every one may be made of ten."""
+
+
+def market(say: Catalog, board: Board) -> str:
+    """Return the market cards, each as two rows of three spaces, and the size of the stack."""
+    return " ".join([*_slots(say, board.market), _stack(say, board.left)])
+
+
+def line(say: Catalog, board: Board, shown: Line) -> str:
+    """Return the stands of one picture: in words, or in letters where these would be too long.
+
+    The stand of who must decide keeps its words longest: it is the one that is thought about.
+    """
+    stands = [board.stands[place] for place in shown.places]
+    return _shortest(
+        " ".join(
+            [
+                *([legend(say)] if spelled != {*stands} else []),
+                *(_stand(say, own, letters=own not in spelled) for own in stands),
+            ]
+        )
+        for spelled in ({*stands}, {own for own in stands if own.current}, set[StandModel]())
+    )
+
+
+def sources(say: Catalog, hand: Hand) -> str:
+    """Return the cards that a player may choose from, and which one is picked."""
+    parts = _slots(say, hand.market)
+    if hand.stand.cards:
+        parts += [
+            say("{name}, in the hand: {card}.", name=HAND, card=card_words(say, card))
+            for card in hand.cards
+        ]
+    picked = [say("Picked: {name}.", name=hand.source)] if hand.source in {*MARKET, HAND} else []
+    return " ".join([*picked, *parts, _stack(say, hand.left)])
+
+
+def place(say: Catalog, hand: Hand) -> str:
+    """Return the two first cards; or the own stand, and what the picked card would do to it."""
+    if not hand.stand.cards:
+        parts = [
+            say("{name}: {card}.", name=f"h{n}", card=card_words(say, card))
+            for n, card in enumerate(hand.cards, start=1)
+        ]
+        picked = [say("Picked: {name}.", name=hand.source)] if hand.source else []
+        return " ".join([*picked, *parts])
+    laid = hand.stand.cards
+    told = [] if hand.preview is None else [_preview(say, laid, hand.preview)]
+    return _shortest(
+        " ".join(
+            [
+                *told,
+                say("Your stand now:"),
+                *([legend(say)] if letters else []),
+                rows_words(say, laid, letters=letters),
+                groups_words(say, laid),
+            ]
+        )
+        for letters in (False, True)
+    )
+
+
+def final(say: Catalog, board: Board) -> str:
+    """Return of what the points of each side are the sum, the best side first."""
+    parts = []
+    for side in podium.sides(board):
+        names = " + ".join(_name(own) for own in side.members)
+        parts.append(
+            say(
+                "Place {rank}: {names}, {points} points.",
+                rank=side.rank,
+                names=names,
+                points=number(side.points),
+            )
+        )
+        parts += [
+            _sum(say, own, board.counted, named=len(side.members) > 1) for own in side.members
+        ]
+    return cut(" ".join(parts), LONGEST)
+
+
+def _shortest(ways: Iterable[str]) -> str:
+    """Return the first of several ways to say it that is short enough."""
+    told = ""
+    for told in ways:
+        if len(told) <= LONGEST:
+            return told
+    return cut(told, LONGEST)
+
+
+def _name(own: StandModel) -> str:
+    return plain(own.name, _NAME)
+
+
+def _slots(say: Catalog, slots: Sequence[Slot]) -> list[str]:
+    return [
+        say("{name}, new: {card}.", name=name, card=card_words(say, slot.card))
+        if slot.fresh
+        else say("{name}: {card}.", name=name, card=card_words(say, slot.card))
+        for name, slot in zip(MARKET, slots, strict=True)
+    ]
+
+
+def _stack(say: Catalog, left: int) -> str:
+    return say.plural("{n} card in the stack.", "{n} cards in the stack.", left)
+
+
+def _stand(say: Catalog, own: StandModel, *, letters: bool) -> str:
+    """Return whose stand it is, all its spaces, what is new, what counts, what is declared."""
+    marks = [_name(own)]
+    if own.team is not None:
+        marks.append(say("team spoon") if own.team else say("team fork"))
+    if own.current:
+        marks.append(say("to move"))
+    if own.rank is not None:
+        marks.append(say("place {rank}", rank=own.rank))
+    head = f"{', '.join(marks)}:"
+    if not own.cards:
+        told = say("a first card is chosen.") if own.chosen else say("no card yet.")
+        return f"{head} {told}"
+    parts = [head, rows_words(say, own.cards, letters=letters)]
+    if own.fresh:
+        parts.append(say("Newest card: {place}.", place=place_words(say, own.cards[-1])))
+    parts.append(groups_words(say, own.cards))
+    if own.declared:
+        parts.append(say("Declared: {goods}.", goods=goods_words(say, own.declared)))
+    return " ".join(parts)
+
+
+def goods_words(say: Catalog, goods: Goods) -> str:
+    """Return declared goods: "bananas + grapes"."""
+    return " + ".join(say.render(name_of(good)) for good in goods)
+
+
+def _preview(say: Catalog, laid: tuple[Laid, ...], preview: Laid) -> str:
+    """Return where the picked card would lie, what it shows, and what would count then."""
+    covered = sum(spot in Stand(laid).visible for spot, _ in preview.spaces)
+    return " ".join(
+        [
+            say(
+                "Picked card at {place}: {card}.",
+                place=place_words(say, preview),
+                card=card_words(say, preview.card, preview.turns),
+            ),
+            say.plural("It covers {n} space.", "It covers {n} spaces.", covered),
+            say("With it:"),
+            groups_words(say, (*laid, preview)),
+        ]
+    )
+
+
+def _sum(say: Catalog, own: StandModel, declared: Goods, *, named: bool) -> str:
+    """Return what each declared good brings a player, and what the mice cost."""
+    counts = sizes(Stand(own.cards))
+    terms = [
+        f"{say.render(name_of(good))} {counts.biggest(good)} × {counts.number(good)} = "
+        f"{counts.points(good)}"
+        for good in declared
+    ]
+    if counts.mice:
+        mice = say.plural("{n} mouse", "{n} mice", counts.mice)
+        terms.append(f"{mice} = {number(MOUSE * counts.mice)}")
+    told = ", ".join(terms)
+    total = number(counts.total(declared))
+    if named:
+        told = f"{_name(own)}, {total}: {told}"
+    return f"{told}."

@@ -1,0 +1,148 @@
+"""The end of a game: podium, and of what each side's points are the sum."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.veggies.pictures import podium
+from bot.games.veggies.pictures.layout import FINAL, LOOKS, PANEL
+from bot.games.veggies.pictures.models import Board, StandModel
+from bot.games.veggies.pictures.panel import TEAMS, Head, header, put_sign
+from bot.games.veggies.pictures.podium import Side
+from bot.render import theme
+from bot.render.box import Box, unsquare
+from bot.render.canvas import Canvas, Picture
+from bot.render.coins import coin, number
+from bot.render.stamps import icon, stamp
+from engine.veggies.cards import Other
+from engine.veggies.groups import MOUSE, Goods, sizes
+from engine.veggies.stands import Stand
+
+_WIDTH = theme.WIDTH - 2 * theme.MARGIN
+
+
+def draw_final(board: Board) -> Picture:
+    """Return the picture of a finished game, the best side first."""
+    ranked = podium.sides(board)
+    places = arrange(ranked)
+    canvas = Canvas.table(places.height)
+    podium.draw(canvas, ranked, places.podium)
+    columns = _columns(places.head, board.counted)
+    for item, column in zip((*board.counted, Other.MOUSE), columns, strict=False):
+        canvas.centre(icon(item, FINAL.icon, theme.GRASS), column)
+    for side, box in zip(ranked, places.sides, strict=True):
+        _side(canvas, side, box, board.counted)
+    return canvas.picture("final")
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlaces:
+    """Where the podium is, the heads of the columns, and the sums of each side below them."""
+
+    podium: Box
+    head: Box
+    sides: tuple[Box, ...]
+    height: int
+
+
+def arrange(ranked: Sequence[Side]) -> FinalPlaces:
+    """Lay out the picture, with a higher podium where it would be square."""
+    f = FINAL
+    heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]
+    below = f.head + sum(heights) + theme.GAP * len(heights) + theme.MARGIN
+    stage = f.podium + f.name_height * (max(len(side.members) for side in ranked) - 1)
+    stage = unsquare(theme.MARGIN + stage + below) - below - theme.MARGIN
+    top = Box(theme.MARGIN, theme.MARGIN, _WIDTH, stage)
+    head = Box(theme.MARGIN, top.bottom + theme.GAP, _WIDTH, f.head)
+    y, boxes = head.bottom, list[Box]()
+    for tall in heights:
+        boxes.append(Box(theme.MARGIN, y, _WIDTH, tall))
+        y += tall + theme.GAP
+    return FinalPlaces(top, head, tuple(boxes), y - theme.GAP + theme.MARGIN)
+
+
+def _lines(side: Side) -> int:
+    """Return how many lines a side has: one a member, and one for the sum of several."""
+    return len(side.members) + (len(side.members) > 1)
+
+
+def _columns(row: Box, declared: Goods) -> tuple[Box, ...]:
+    """Return a column for each declared good, one for mice, one for the sum."""
+    inner = row.w - 2 * PANEL.pad
+    step = min(FINAL.widest, (inner - FINAL.names) // (len(declared) + 2))
+    count = len(declared) + 2
+    right = row.right - PANEL.pad
+    return Box(right - count * step + PANEL.gap, row.y, count * step - PANEL.gap, row.h).columns(
+        count, PANEL.gap
+    )
+
+
+def _side(canvas: Canvas, side: Side, box: Box, declared: Goods) -> None:
+    """Draw what each member of a side has, good by good, and what they have together."""
+    won = side.rank == 1
+    canvas.frame("active" if won else "panel", box, theme.GRASS)
+    sign = "crown" if won else str(side.rank)
+    alone = len(side.members) == 1
+    row = Box(box.x, box.y + PANEL.pad, box.w, FINAL.row)
+    for own in side.members:
+        _member(canvas, own, row, declared, sign if alone else None)
+        if alone:
+            _coin(canvas, side, _columns(row, declared)[-1])
+        row = row._replace(y=row.bottom + PANEL.gap)
+    if not alone:
+        _together(canvas, side, row, declared, sign)
+
+
+def _together(canvas: Canvas, side: Side, row: Box, declared: Goods, sign: str) -> None:
+    """Draw the line with the sum of partners."""
+    left = Box(row.x + PANEL.pad + PANEL.inset, row.y, PANEL.badge, row.h)
+    team = side.members[0].team
+    for one in (sign, *([] if team is None else [TEAMS[team]])):
+        put_sign(canvas, one, left, theme.PAPER)
+        left = left._replace(x=left.right + PANEL.gap)
+    columns = _columns(row, declared)
+    for own, column in zip(reversed(side.members), (columns[-2], columns[-4]), strict=False):
+        canvas.text(
+            number(sizes(Stand(own.cards)).total(declared)),
+            column,
+            FINAL.points,
+            theme.SEATS[own.seat],
+            theme.PAPER,
+        )
+    canvas.text("+", columns[-3], FINAL.points, theme.INK, theme.PAPER)
+    _coin(canvas, side, columns[-1])
+
+
+def _coin(canvas: Canvas, side: Side, box: Box) -> None:
+    canvas.centre(stamp(coin(side.points, FINAL.total), theme.PAPER), box)
+
+
+def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: str | None) -> None:
+    """Draw a player's points, good by good, and their sum where they have partners."""
+    columns = _columns(row, declared)
+    left = row.x + PANEL.pad
+    width = columns[0].x - PANEL.gap - left
+    label = Box(left, row.y + (row.h - PANEL.header) // 2, width, PANEL.header)
+    head = Head(own.seat, own.name, sign, None, bot=own.bot, declared=())
+    canvas.put(header(head, label.w), label.x, label.y)
+    counts = sizes(Stand(own.cards))
+    for good, column in zip(declared, columns, strict=False):
+        words = f"{counts.biggest(good)}×{counts.number(good)}" if counts.number(good) else ""
+        _sum(canvas, counts.points(good), words, column, bright=good in (own.declared or ()))
+    _sum(canvas, counts.mice * MOUSE, str(counts.mice or ""), columns[-2], bright=False)
+    if sign is None:
+        total = number(counts.total(declared))
+        canvas.text(total, columns[-1], FINAL.points + 4, theme.SEATS[own.seat], theme.PAPER)
+
+
+def _sum(canvas: Canvas, points: int, words: str, box: Box, *, bright: bool) -> None:
+    """Write how many points something brings, and below why; bright if its player declared it."""
+    ground = theme.FRESH if bright else theme.CREAM
+    canvas.frame("lit" if bright else "cell", box, theme.PAPER)
+    colour = theme.INK if points > 0 else theme.LOSS if points else theme.FAINT
+    upper = Box(box.x, box.y + 4, box.w, box.h * 3 // 5 - 4)
+    if not words:
+        canvas.text(number(points), box, FINAL.points, colour, ground)
+        return
+    canvas.text(number(points), upper, FINAL.points, colour, ground)
+    lower = Box(box.x, upper.bottom - 2, box.w, box.bottom - upper.bottom - 4)
+    canvas.text(words, lower, FINAL.reason, LOOKS[Other.CRATE].dark, ground)
