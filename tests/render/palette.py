@@ -30,6 +30,7 @@ _ON_TABLE = (
     "edge",
     "rim",
     "back",
+    "picked",
 )
 _STEPS = range(1, 5)
 

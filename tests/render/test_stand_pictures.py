@@ -89,8 +89,8 @@ def test_the_newest_card_is_marked_around_itself_and_nowhere_else() -> None:
     assert box is not None
     cell = arrange(shown.stands)[0].panels[0].cell
     card_box = stands.box_of(own.cards[-1], stands.Extent.of(own.cards), cell)
-    assert abs(box.w - card_box.w) <= 2 * STAND.star
-    assert abs(box.h - card_box.h) <= 2 * STAND.star
+    assert abs(box.w - card_box.w) <= 2 * STAND.new
+    assert abs(box.h - card_box.h) <= 2 * STAND.new
 
 
 def test_a_covered_space_is_not_seen_but_that_something_lies_below_is() -> None:

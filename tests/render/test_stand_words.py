@@ -7,6 +7,7 @@ from dataclasses import replace
 from gettext import NullTranslations
 
 import pytest
+from babel import Locale
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -27,7 +28,7 @@ class Longer(Catalog):
         return super().__call__(template + "o" * (len(template) * 2 // 5), **values)
 
 
-LONG = Longer(NullTranslations(), "en-US")
+LONG = Longer(NullTranslations(), "en-US", Locale("en"))
 ROW = re.compile(r"Row (−?\d+), (.*?)\.")
 RUN = re.compile(r"column (−?\d+): ([^;]+)")
 HARD = ("é" * 32, "👨‍👩‍👧‍👦" * 32, "محمد علي" * 4, "W" * 32)

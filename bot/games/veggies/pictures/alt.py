@@ -12,13 +12,14 @@ from bot.games.veggies.pictures.words import (
     place_words,
     rows_words,
 )
-from bot.render.coins import number
+from bot.render.plates import number
 from bot.words.i18n import Catalog
 from bot.words.names import cut, plain
 from engine.veggies.actions import HAND, MARKET
 from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.scoring import name_of
 from engine.veggies.stands import Laid, Stand
+from engine.veggies.turns import FIRSTS
 
 LONGEST = 1024
 """Discord's limit for a description, in characters."""
@@ -64,8 +65,8 @@ def place(say: Catalog, hand: Hand) -> str:
     """Return the two first cards; or the own stand, and what the picked card would do to it."""
     if not hand.stand.cards:
         parts = [
-            say("{name}: {card}.", name=f"h{n}", card=card_words(say, card))
-            for n, card in enumerate(hand.cards, start=1)
+            say("{name}: {card}.", name=name, card=card_words(say, card))
+            for name, card in zip(map(str, FIRSTS), hand.cards, strict=False)
         ]
         picked = [say("Picked: {name}.", name=hand.source)] if hand.source else []
         return " ".join([*picked, *parts])

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.veggies.pictures import podium
-from bot.games.veggies.pictures.layout import FINAL, LOOKS, PANEL
+from bot.games.veggies.pictures.layout import FINAL, PANEL
 from bot.games.veggies.pictures.models import Board, StandModel
 from bot.games.veggies.pictures.panel import TEAMS, Head, header, put_sign
 from bot.games.veggies.pictures.podium import Side
 from bot.render import theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
-from bot.render.coins import coin, number
-from bot.render.stamps import icon, stamp
+from bot.render.plates import number, worth
+from bot.render.stamps import icon
 from engine.veggies.cards import Other
 from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.stands import Stand
@@ -79,14 +79,14 @@ def _columns(row: Box, declared: Goods) -> tuple[Box, ...]:
 def _side(canvas: Canvas, side: Side, box: Box, declared: Goods) -> None:
     """Draw what each member of a side has, good by good, and what they have together."""
     won = side.rank == 1
-    canvas.frame("active" if won else "panel", box, theme.GRASS)
+    canvas.frame("panel", box, theme.GRASS)
     sign = "crown" if won else str(side.rank)
     alone = len(side.members) == 1
     row = Box(box.x, box.y + PANEL.pad, box.w, FINAL.row)
     for own in side.members:
         _member(canvas, own, row, declared, sign if alone else None)
         if alone:
-            _coin(canvas, side, _columns(row, declared)[-1])
+            _put_total(canvas, side, _columns(row, declared)[-1])
         row = row._replace(y=row.bottom + PANEL.gap)
     if not alone:
         _together(canvas, side, row, declared, sign)
@@ -109,11 +109,11 @@ def _together(canvas: Canvas, side: Side, row: Box, declared: Goods, sign: str) 
             theme.PAPER,
         )
     canvas.text("+", columns[-3], FINAL.points, theme.INK, theme.PAPER)
-    _coin(canvas, side, columns[-1])
+    _put_total(canvas, side, columns[-1])
 
 
-def _coin(canvas: Canvas, side: Side, box: Box) -> None:
-    canvas.centre(stamp(coin(side.points, FINAL.total), theme.PAPER), box)
+def _put_total(canvas: Canvas, side: Side, box: Box) -> None:
+    canvas.centre(worth(side.points, *FINAL.total, theme.PAPER), box)
 
 
 def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: str | None) -> None:
@@ -136,13 +136,13 @@ def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: st
 
 def _sum(canvas: Canvas, points: int, words: str, box: Box, *, bright: bool) -> None:
     """Write how many points something brings, and below why; bright if its player declared it."""
-    ground = theme.FRESH if bright else theme.CREAM
+    ground = theme.WHITE if bright else theme.CREAM
     canvas.frame("lit" if bright else "cell", box, theme.PAPER)
-    colour = theme.INK if points > 0 else theme.LOSS if points else theme.FAINT
+    colour = theme.INK if points > 0 else theme.LOSS if points else theme.FADED
     upper = Box(box.x, box.y + 4, box.w, box.h * 3 // 5 - 4)
     if not words:
         canvas.text(number(points), box, FINAL.points, colour, ground)
         return
     canvas.text(number(points), upper, FINAL.points, colour, ground)
     lower = Box(box.x, upper.bottom - 2, box.w, box.bottom - upper.bottom - 4)
-    canvas.text(words, lower, FINAL.reason, LOOKS[Other.CRATE].dark, ground)
+    canvas.text(words, lower, FINAL.reason, theme.FADED, ground)

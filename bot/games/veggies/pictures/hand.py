@@ -8,7 +8,6 @@ from bot.games.veggies.pictures import cards, market, panel, stands
 from bot.games.veggies.pictures.layout import (
     GUIDE,
     LEAST_CELL,
-    LOOKS,
     MARKET,
     PANEL,
     STAND,
@@ -20,7 +19,7 @@ from bot.games.veggies.pictures.stands import Extent
 from bot.render import shades, stamps, theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
-from engine.veggies.cards import Other
+from bot.render.plates import number
 from engine.veggies.groups import sizes
 from engine.veggies.stands import Laid, Stand
 
@@ -49,17 +48,16 @@ def _first(hand: Hand) -> Canvas:
     cell = MARKET.first
     panel_box = Box(theme.MARGIN, theme.MARGIN, _WIDTH, 2 * cell + MARKET.label + 5 * PANEL.pad)
     canvas = Canvas.table(panel_box.bottom + theme.MARGIN)
-    canvas.frame("active" if not hand.source else "panel", panel_box, theme.GRASS)
-    for number, (card, half) in enumerate(
+    canvas.frame("panel", panel_box, theme.GRASS)
+    for place, (card, half) in enumerate(
         zip(hand.cards, panel_box.inset(2 * PANEL.pad).columns(2, theme.GAP), strict=False), start=1
     ):
-        name, x = f"h{number}", half.x + (half.w - 3 * cell) // 2
+        name, x = f"h{place}", half.x + (half.w - 3 * cell) // 2
         box = Box(x, half.y + MARKET.label + 4, 3 * cell, 2 * cell)
         canvas.text(name, Box(x, half.y - 6, 64, MARKET.label), 40, theme.INK, theme.PAPER)
         shades.cast(canvas.image, box, cards.RADIUS)
         if name == hand.source:
-            canvas.frame("rim", box.inset(-MARKET.rim), theme.PAPER)
-            canvas.put(stamps.icon("star", 40, theme.PAPER), x + 70, half.y)
+            canvas.frame("picked", box.inset(-MARKET.rim), theme.PAPER)
         cards.lay(canvas, card, box)
     return canvas
 
@@ -149,9 +147,10 @@ def _numbers(
 ) -> None:
     """Write columns above and rows at the left; those of the preview's corner are marked."""
     x, y = corner
+    marked = (preview.column, preview.row) if preview else (None, None)
     for index, column in enumerate(extent.columns):
         box = Box(x + index * cell, y - STAND.margin - GUIDE.top + 8, cell, GUIDE.top - 6)
-        _number(canvas, column, box, bright=preview is not None and column == preview.column)
+        _number(canvas, number(column), box, bright=column == marked[0])
     for index, row in enumerate(extent.rows):
         height = GUIDE.top - 6
         box = Box(
@@ -160,16 +159,16 @@ def _numbers(
             GUIDE.left - 8,
             height,
         )
-        _number(canvas, row, box, bright=preview is not None and row == preview.row)
+        _number(canvas, number(row), box, bright=row == marked[1])
 
 
-def _number(canvas: Canvas, value: int, box: Box, *, bright: bool) -> None:
-    ground = theme.CREAM
+def _number(canvas: Canvas, text: str, box: Box, *, bright: bool) -> None:
+    ink, ground = theme.INK, theme.CREAM
     if bright:
         width = min(box.w, GUIDE.left - 6)
-        canvas.frame("rim", Box(box.x + (box.w - width) // 2, box.y, width, box.h), theme.CREAM)
-        ground = theme.GOLD
-    canvas.text(str(value), box.inset(2), GUIDE.size, theme.INK, ground)
+        canvas.frame("spot", Box(box.x + (box.w - width) // 2, box.y, width, box.h), theme.CREAM)
+        ink, ground = theme.WHITE, theme.INK
+    canvas.text(text, box.inset(2), GUIDE.size, ink, ground)
 
 
 def _see_through(part: Canvas, preview: Laid, extent: Extent, cell: int) -> None:
@@ -191,7 +190,8 @@ def _frame(width: int, height: int) -> stamps.Stamp:
     edge = (0, 0, image.width - 1, image.height - 1)
     radius, thick = (cards.RADIUS + GUIDE.frame) * _SHARP, GUIDE.frame * _SHARP
     pen.rounded_rectangle(edge, radius, None, theme.INK, thick + 2 * _SHARP)
-    pen.rounded_rectangle(edge, radius, None, theme.GOLD, thick)
+    inside = (2 * _SHARP, 2 * _SHARP, edge[2] - 2 * _SHARP, edge[3] - 2 * _SHARP)
+    pen.rounded_rectangle(inside, radius - 2 * _SHARP, None, theme.WHITE, thick - 2 * _SHARP)
     return stamps.stamp(image.resize((width, height), Image.Resampling.BOX), theme.CREAM)
 
 
@@ -201,7 +201,7 @@ def _cells(canvas: Canvas, laid: tuple[Laid, ...], after: tuple[Laid, ...], row:
     for (item, words), box in zip(then.items(), row.columns(len(then), PANEL.gap), strict=True):
         was = before[item]
         bright = was != words
-        ground = theme.FRESH if bright else theme.CREAM
+        ground = theme.WHITE if bright else theme.CREAM
         canvas.frame("lit" if bright else "cell", box, theme.PAPER)
         size = 50
         draw = stamps.icon if words else stamps.shadow
@@ -209,7 +209,7 @@ def _cells(canvas: Canvas, laid: tuple[Laid, ...], after: tuple[Laid, ...], row:
         room = Box(box.x + size + 10, box.y, box.w - size - 16, box.h)
         if bright:
             upper = room._replace(y=room.y + 6, h=36)
-            canvas.text(was or "0", upper, GUIDE.was, LOOKS[Other.CRATE].dark, ground)
+            canvas.text(was or "0", upper, GUIDE.was, theme.FADED, ground)
             room = room._replace(y=room.y + 38, h=room.h - 42)
-        colour = theme.INK if words else theme.FAINT
+        colour = theme.INK if words else theme.FADED
         canvas.text(words or "0", room, PANEL.count, colour, ground)

@@ -17,14 +17,14 @@ class ItemLook:
     letter: str
 
 
-_EMPTY: Final = ItemLook("#c9b696", "#6b5a4a", "#eee8dc", "")
+_EMPTY: Final = ItemLook("#b8b0a4", "#6b645b", "#eae7e2", "")
 
 LOOKS: Final[dict[Item, ItemLook]] = {
     Good.STRAWBERRY: ItemLook("#d0145a", "#8c0f3a", "#ffc9d6", "S"),
     Good.BANANA: ItemLook("#ffe14d", "#785a00", "#fff0a0", "B"),
     Good.GRAPES: ItemLook("#8074ea", "#35288a", "#d6d0fa", "G"),
     Good.CARROT: ItemLook("#fb861a", "#b04c06", "#ffd4a8", "C"),
-    Good.MUSHROOM: ItemLook("#b58254", "#63391c", "#e6d0b6", "M"),
+    Good.MUSHROOM: ItemLook("#c8ac78", "#54332a", "#ecdcb8", "M"),
     Other.CRATE: _EMPTY,
     Other.PALLET: _EMPTY,
     Other.BARREL: _EMPTY,
@@ -51,7 +51,7 @@ class StandLayout:
     margin: int = 11
     """That part of it upon which the shadow and the rim of a card fall."""
     rim: int = 5
-    star: int = 32
+    new: int = 32
     edge: int = 5
     """How thick the line around a group is."""
     badge: int = 30
@@ -64,19 +64,22 @@ class PanelLayout:
 
     pad: int = 12
     gap: int = 8
-    header: int = 58
+    header: int = 50
     inset: int = 12
-    points: int = 52
-    badge: int = 40
-    name: int = 33
+    points: int = 70
+    badge: int = 38
+    name: int = 31
+    least_name: int = 24
     least_columns: int = 5
     beside: int = 236
     """How wide the cells are that stand beside a stand."""
-    beside_heights: tuple[int, ...] = (140, 104, 72)
+    beside_heights: tuple[int, ...] = (168, 144, 122, 104, 88, 72)
     """How high they may be."""
     row: int = 72
     """How high a cell is with its number beside the picture."""
     stack: int = 92
+    tall: int = 90
+    """From this height on the number stands below the picture."""
     """How high one is with its number below."""
     icon: int = 52
     largest_icon: int = 76
@@ -91,8 +94,9 @@ class MarketLayout:
     label: int = 52
     gap: int = 20
     cell: int = 66
-    rim: int = 6
+    rim: int = 8
     back: int = 46
+    new: int = 38
     first: int = 120
     """The spaces of the two cards of which the first one is chosen."""
 
@@ -106,7 +110,7 @@ class GuideLayout:
     size: int = 27
     clear: int = 190
     """How opaque a previewed card is, of 255."""
-    frame: int = 5
+    frame: int = 7
     cells: int = 96
     was: int = 27
 
@@ -118,7 +122,7 @@ class FinalLayout:
     podium: int = 316
     step: int = 250
     steps: tuple[int, ...] = (112, 78, 56)
-    coin: int = 72
+    score: tuple[int, int] = (92, 52)
     crown: int = 70
     name: int = 32
     least_name: int = 24
@@ -130,7 +134,7 @@ class FinalLayout:
     widest: int = 112
     points: int = 38
     reason: int = 26
-    total: int = 58
+    total: tuple[int, int] = (92, 56)
     sign: int = 40
 
 

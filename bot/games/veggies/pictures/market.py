@@ -52,10 +52,7 @@ def draw_market(board: Board) -> Picture:
 def draw_on(
     canvas: Canvas, market: tuple[Slot, ...], left: int, hand: CardId | None = None, pick: str = ""
 ) -> None:
-    """Draw the market at the top of the canvas, and the hand: its back, or the card in it.
-
-    The card that is picked has a rim; without one, those that are fresh.
-    """
+    """Draw the market at the top of the canvas, and the hand: its back, or the card in it."""
     spots = places()
     for slot, (label, box) in enumerate(zip(spots.labels, spots.cards, strict=True), start=1):
         name = SOURCES[slot - 1]
@@ -64,7 +61,7 @@ def draw_on(
         if shown is None:
             canvas.put(plain("back", theme.GRASS), box.x, box.y)
         else:
-            _card(canvas, shown, label, box, bright=name == pick or (shown.fresh and not pick))
+            _card(canvas, shown, box, bright=name == pick)
         if name == HAND:
             _stack(canvas, left, label)
 
@@ -77,13 +74,12 @@ def put_label(canvas: Canvas, name: str, box: Box) -> None:
     canvas.text(name, spot, 30, theme.INK, theme.PAPER)
 
 
-def _card(canvas: Canvas, slot: Slot, label: Box, box: Box, *, bright: bool) -> None:
+def _card(canvas: Canvas, slot: Slot, box: Box, *, bright: bool) -> None:
     if bright:
-        canvas.frame("rim", box.inset(-MARKET.rim), theme.GRASS)
-    if slot.fresh:
-        star = icon("star", MARKET.back - 6, theme.GRASS)
-        canvas.put(star, label.x + 64, label.y + (label.h - star.height) // 2)
+        canvas.frame("picked", box.inset(-MARKET.rim), theme.GRASS)
     cards.lay(canvas, slot.card, box)
+    if slot.fresh:
+        canvas.put(icon("new", MARKET.new, theme.GRASS), box.x - 6, box.y - 6)
 
 
 def _stack(canvas: Canvas, left: int, label: Box) -> None:

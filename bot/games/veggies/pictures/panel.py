@@ -13,7 +13,8 @@ from bot.games.veggies.pictures.stands import Extent
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.coins import coin
+from bot.render.lettering import comfortable
+from bot.render.plates import worth
 from bot.render.sprites import sprite
 from bot.render.stamps import Stamp, icon, shadow, stamp
 from engine.veggies.cards import Good, Other
@@ -45,7 +46,8 @@ def header(head: Head, width: int) -> Stamp:
     left, right = p.inset, width - p.inset // 2
     if head.points is not None:
         right -= p.points
-        canvas.put(stamp(coin(head.points, p.points), ground), right, (p.header - p.points) // 2)
+        plate = worth(head.points, p.points, p.header - 8, ground)
+        canvas.put(plate, right, (p.header - plate.height) // 2)
     for good in reversed(head.declared):
         right -= p.badge + 10
         canvas.frame("badge", Box(right, 6, p.badge + 6, p.header - 12), ground)
@@ -54,7 +56,8 @@ def header(head: Head, width: int) -> Stamp:
         put_sign(canvas, sign, Box(left - 4, 0, p.badge, p.header), ground)
         left += p.badge + 4
     room = right - left - 10 - (p.badge + 8 if head.bot else 0)
-    name = canvas.name(head.name, Box(left, 0, room, p.header), p.name, (theme.WHITE, ground))
+    size = comfortable(head.name, p.name, p.least_name, room)
+    name = canvas.name(head.name, Box(left, 0, room, p.header), size, (theme.WHITE, ground))
     if head.bot:
         canvas.centre(icon("bot", p.badge, ground), Box(name.right + 8, 0, p.badge, p.header))
     return canvas.stamp()
@@ -72,10 +75,10 @@ def put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
 @lru_cache(512)
 def cell(item: Good | Other, words: str, width: int, height: int, *, bright: bool) -> Stamp:
     """Return an item and a few signs about it; without any, there is none of it."""
-    p, ground = PANEL, theme.FRESH if bright else theme.CREAM
+    p, ground = PANEL, theme.WHITE if bright else theme.CREAM
     canvas = Canvas.blank(width, height, theme.PAPER)
     canvas.frame("lit" if bright else "cell", Box(0, 0, width, height), theme.PAPER)
-    if height < p.stack:
+    if height < p.tall:
         size = min(p.icon, height - 14)
         place = Box(8, 0, size, height)
         text = Box(place.right + 4, 0, width - place.right - 10, height)
@@ -84,7 +87,7 @@ def cell(item: Good | Other, words: str, width: int, height: int, *, bright: boo
         place = Box(0, (height - size - p.count) // 2 - 4, width, size)
         text = Box(4, place.bottom + 2, width - 8, p.count + 4)
     canvas.centre((icon if words else shadow)(item, size, ground), place)
-    colour = theme.LOSS if item is Other.MOUSE and words else theme.INK if words else theme.FAINT
+    colour = theme.LOSS if item is Other.MOUSE and words else theme.INK if words else theme.FADED
     canvas.text(words or "0", text, p.count, colour, ground)
     return canvas.stamp()
 
@@ -129,8 +132,7 @@ def _moved(box: Box, by: int) -> Box:
 
 def draw(canvas: Canvas, own: StandModel, spots: PanelPlaces, declared: Goods) -> None:
     """Draw a player's panel where `spots` says; cells of declared goods are bright."""
-    bright = own.current or own.rank == 1
-    canvas.frame("active" if bright else "panel", spots.outer, theme.GRASS)
+    canvas.frame("active" if own.current else "panel", spots.outer, theme.GRASS)
     head = Head(own.seat, own.name, _sign(own), _team(own), own.bot, own.declared or (), own.points)
     canvas.put(header(head, spots.header.w), spots.header.x, spots.header.y)
     for box, extent in zip(spots.mats, spots.extents, strict=True):

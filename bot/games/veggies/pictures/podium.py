@@ -8,9 +8,9 @@ from bot.games.veggies.pictures.models import Board, StandModel
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.coins import coin
 from bot.render.lettering import comfortable
-from bot.render.stamps import icon, plain, stamp
+from bot.render.plates import worth
+from bot.render.stamps import icon, plain
 
 _ORDER = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}
 """Who stands where, from left to right, by the number of sides."""
@@ -54,7 +54,8 @@ def draw(canvas: Canvas, ranked: Sequence[Side], box: Box) -> None:
     """Draw the first three of the ranking."""
     spots = steps(box, len(ranked))
     confetti = plain("confetti", theme.GRASS)
-    canvas.put(confetti, box.x + (box.w - confetti.width) // 2, box.y)
+    for x in (box.x, box.right - confetti.width):
+        canvas.put(confetti, x, box.y)
     for place, spot in zip(_ORDER[len(spots)], spots, strict=True):
         # Who shares a place stands equally high.
         _place(canvas, ranked[place], min(place, ranked[place].rank - 1), spot)
@@ -69,8 +70,9 @@ def _place(canvas: Canvas, side: Side, height: int, box: Box) -> None:
         digit = Box(step.x, step.y + 10, step.w, step.h - 10)
         ground = theme.SEATS[own.seat]
         canvas.text(str(side.rank), digit, min(64, step.h - 18), theme.WHITE, ground)
-    y = top - f.coin - 4
-    canvas.centre(stamp(coin(side.points, f.coin), theme.GRASS), Box(box.x, y, box.w, f.coin))
+    y = top - f.score[1] - 4
+    score = worth(side.points, *f.score, theme.GRASS)
+    canvas.centre(score, Box(box.x, y, box.w, f.score[1]))
     for own in reversed(side.members):
         y -= f.name_height
         line = Box(box.x, y, box.w, f.name_height)

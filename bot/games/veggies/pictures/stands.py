@@ -68,7 +68,7 @@ def stand(laid: tuple[Laid, ...], cell: int, *, fresh: bool) -> Stamp:
         canvas = Canvas(canvas.image.copy())
     mark_groups(canvas, laid, extent, cell)
     if fresh:
-        _put_star(canvas, box_of(laid[-1], extent, cell))
+        _put_new(canvas, box_of(laid[-1], extent, cell))
     return canvas.stamp()
 
 
@@ -144,14 +144,14 @@ def _lay(canvas: Canvas, one: Laid, extent: Extent, cell: int, *, bright: bool) 
     around = box.inset(-by)
     shades.cast(canvas.image, around, cards.RADIUS + by)
     if bright:
-        canvas.frame("rim", around, theme.GOLD)
+        canvas.frame("rim", around, theme.CREAM)
     cards.lay(canvas, one.card, box, one.turns)
 
 
-def _put_star(canvas: Canvas, box: Box) -> None:
-    """Put a star on the upper right corner of the newest card."""
-    star = icon("star", STAND.star, theme.CREAM)
-    canvas.put(star, box.right - STAND.star * 2 // 3, box.y - STAND.star // 3)
+def _put_new(canvas: Canvas, box: Box) -> None:
+    """Put the mark of what is new on the upper right corner of the newest card."""
+    mark = icon("new", STAND.new, theme.CREAM)
+    canvas.put(mark, box.right - STAND.new * 2 // 3, box.y - STAND.new // 3)
 
 
 def mark_groups(canvas: Canvas, laid: tuple[Laid, ...], extent: Extent, cell: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.render.coins import number
+from bot.render.plates import number
 from bot.words.i18n import Catalog
 from engine.veggies.cards import CardId, Good, Item, Other, turned
 from engine.veggies.groups import sizes

@@ -1,0 +1,38 @@
+"""Plates: small rounded grounds for numbers of points."""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.render import theme
+from bot.render.sprites import fitted
+from bot.render.stamps import Stamp, stamp
+
+MINUS = "\N{MINUS SIGN}"
+_SHARP = 4
+
+
+def number(points: int) -> str:
+    """Return the points with a true minus sign."""
+    return str(points).replace("-", MINUS)
+
+
+@lru_cache(128)
+def plate(width: int, height: int, fill: str, edge: str, stroke: int) -> Image.Image:
+    """Return a rounded plate with an edge, as RGBA."""
+    image = Image.new("RGBA", (width * _SHARP, height * _SHARP))
+    pen = ImageDraw.Draw(image)
+    corner = (0, 0, image.width - 1, image.height - 1)
+    pen.rounded_rectangle(corner, height * _SHARP // 3, fill, edge, stroke * _SHARP)
+    return image.resize((width, height), Image.Resampling.BOX)
+
+
+@lru_cache(512)
+def worth(points: int, width: int, height: int, ground: str) -> Stamp:
+    """Return what something is worth: ink on white, a loss in red."""
+    image = plate(width, height, theme.WHITE, theme.INK, 3).copy()
+    colour = theme.INK if points > 0 else theme.LOSS if points < 0 else theme.FADED
+    letters = fitted(number(points), height * 4 // 5, colour, image.width - 8)
+    spot = ((image.width - letters.width) // 2, (image.height - letters.height) // 2)
+    image.alpha_composite(letters, spot)
+    return stamp(image, ground)
