@@ -1,7 +1,8 @@
 """Measure how strong the computer players are: `python -m bot.players.arena --help`.
 
-One hero plays against rivals of another level; the hero's seat rotates, and the seed of each game
-is its number, so that a measurement can be repeated to the move.
+One hero plays against rivals of another level, or a side of heroes where a game is played in teams;
+their seats rotate, and the seed of each game is its number, so that a measurement can be repeated
+to the move.
 """
 
 import argparse
@@ -18,12 +19,12 @@ from typing import TextIO
 from bot.games import DEFAULT, TITLES
 from bot.players.levels import LEVELS, choose
 from engine import GAMES, match_of
-from engine.game import Outcome, Seat
+from engine.game import Decision, Outcome, Seat, Sides
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A hero against rivals who all play at the same level."""
+    """A hero, or a side of them, against rivals who all play at the same level."""
 
     hero: str
     rival: str
@@ -35,6 +36,15 @@ class Pairing:
     several_rounds: bool = False
     """Whether they play matches of several rounds (R22)."""
 
+    @property
+    def sides(self) -> Sides:
+        """Return who plays together."""
+        return GAMES[self.game].sides(self.seats)
+
+    def heroes(self, number: int) -> tuple[Seat, ...]:
+        """Return the seats of the heroes in the game with this number."""
+        return next(side for side in self.sides if number % self.seats in side)
+
 
 @dataclass(frozen=True, slots=True)
 class ArenaGame:
@@ -45,35 +55,50 @@ class ArenaGame:
     lead: float
     """Points before the best rival."""
     seconds: tuple[float, ...]
-    """Processor time of each of the hero's moves."""
+    """Processor time of each of the hero's turns, with all that was decided in it."""
 
 
-STANDARD = (
-    Pairing("gardener", "sprout", 2),
-    Pairing("chef", "gardener", 2),
-    Pairing("chef", "gardener", 4),
-    Pairing("chef", "gardener", 6),
-)
-"""What is measured when no pairing is named."""
+SEATS = (2, 4, 6)
+"""Numbers of players that are measured when none is named, in games for so many."""
+
+
+def standard() -> list[Pairing]:
+    """Return what is measured when no pairing is named: each game, its neighbouring levels."""
+    return [
+        pairing
+        for key in TITLES
+        for pairing in (
+            Pairing("gardener", "sprout", min(GAMES[key].seats), key),
+            *(Pairing("chef", "gardener", n, key) for n in SEATS if n in GAMES[key].seats),
+        )
+    ]
 
 
 def play(pairing: Pairing, number: int) -> ArenaGame:
     """Play the game with this number."""
-    game, hero, seconds = GAMES[pairing.game], number % pairing.seats, []
+    game, heroes, seconds = GAMES[pairing.game], pairing.heroes(number), list[float]()
     options = match_of(game, pairing.seats) if pairing.several_rounds else {}
     state = game.new(seats=pairing.seats, options=options, seed=f"arena {number}").state
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         began = process_time()
         action = _choose(
-            pairing, game.view(state, seat), seat == hero, f"{number} {decisions[0].id}"
+            pairing, game.view(state, seat), seat in heroes, f"{number} {decisions[0].id}"
         )
-        if seat == hero:
-            seconds.append(process_time() - began)
+        if seat in heroes:
+            _count(seconds, decisions[0], process_time() - began)
         state = game.apply(state, seat, game.parse(action)).state
     outcome = game.outcome(state)
     assert outcome is not None, "where nobody has to decide, the game is over"
-    return ArenaGame(outcome.share(hero), _lead(outcome, hero), tuple(seconds))
+    return ArenaGame(outcome.share(heroes[0]), _lead(outcome, heroes), tuple(seconds))
+
+
+def _count(turns: list[float], decision: Decision, seconds: float) -> None:
+    """Add the time of a decision to those of the turns."""
+    if decision.begins or not turns:
+        turns.append(seconds)
+    else:
+        turns[-1] += seconds
 
 
 def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  # noqa: FBT001 — called once, in this file
@@ -83,9 +108,9 @@ def _choose(pairing: Pairing, view: object, is_hero: bool, seed: str) -> str:  #
     return choose(pairing.game, level, view, seed, budget)
 
 
-def _lead(outcome: Outcome, seat: Seat) -> float:
+def _lead(outcome: Outcome, heroes: Sequence[Seat]) -> float:
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
-    return points.pop(seat) - max(points.values())
+    return points[heroes[0]] - max(points[seat] for seat in points if seat not in heroes)
 
 
 def interval(wins: float, games: int, confidence: float = 0.95) -> tuple[float, float]:
@@ -106,7 +131,7 @@ def report(pairing: Pairing, games: Sequence[ArenaGame]) -> str:
     slow = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else seconds[0]
     return (
         f"{_title(pairing)}: won {wins:g} of {len(games)} ({low:.0%} to {high:.0%}; even is "
-        f"{1 / pairing.seats:.0%}), lead {fmean(leads):+.1f} ± {error:.1f}, "
+        f"{1 / len(pairing.sides):.0%}), lead {fmean(leads):+.1f} ± {error:.1f}, "
         f"move {median(seconds):.2f} s, 95% within {slow:.2f} s"
     )
 
@@ -114,7 +139,12 @@ def report(pairing: Pairing, games: Sequence[ArenaGame]) -> str:
 def _title(pairing: Pairing) -> str:
     times = "" if pairing.times == 1 else f" thinking ×{pairing.times:g}"
     matches = ", matches of several rounds" if pairing.several_rounds else ""
-    return f"{pairing.hero}{times} against {pairing.seats - 1} {pairing.rival}{matches}"
+    heroes = len(pairing.heroes(0))
+    team = "" if heroes == 1 else f"{heroes} "
+    return (
+        f"{pairing.game}: {team}{pairing.hero}{times} against {pairing.seats - heroes} "
+        f"{pairing.rival}{matches}"
+    )
 
 
 def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[ArenaGame]:
@@ -138,12 +168,12 @@ def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> No
 
 def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
     if asked.hero is None:
-        return STANDARD
+        return standard()
     rival, game = asked.rival or asked.hero, GAMES[asked.game]
     return [
         Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
         for seats in asked.seats
-        if not asked.matches or match_of(game, seats)
+        if seats in game.seats and (not asked.matches or match_of(game, seats))
     ]
 
 
@@ -152,7 +182,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard pairings")
     parser.add_argument("rival", nargs="?", choices=LEVELS)
     parser.add_argument("--game", default=DEFAULT, choices=GAMES)
-    parser.add_argument("--seats", type=int, nargs="+", default=[2, 4, 6])
+    parser.add_argument("--seats", type=int, nargs="+", default=SEATS)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--processes", type=int, default=1)

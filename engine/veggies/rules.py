@@ -19,7 +19,7 @@ class Veggies:
 
     key = "veggies"
     seats = range(2, 5)
-    playouts_a_second = 6
+    playouts_a_second = 15
 
     def options(self, seats: int) -> tuple[Option, ...]:
         """Return who begins (V17)."""

@@ -5,7 +5,7 @@ bit `row * WIDTH + column`, and a shift moves to a neighbour. What a card covers
 all cards and for half a turn, and mostly little of it; so it is looked at once.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -49,51 +49,68 @@ def _clusters(bits: Bits) -> Clusters:
     return found
 
 
-def _points(clusters: Clusters) -> int:
-    return max(map(int.bit_count, clusters), default=0) * len(clusters)
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What a turned card has of one good, at 1,1, so that what lies beside it has bits, too."""
+
+    good: int
+    groups: tuple[tuple[Bits, Bits], ...]
+    """Each group, and what lies beside it."""
+    beside: Bits
+    """What lies beside any of them."""
+    biggest: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Pattern:
-    """A turned card at 1,1, so that what lies beside it has bits, too."""
+    """A turned card at 1,1."""
 
-    pieces: tuple[tuple[int, tuple[tuple[Bits, Bits], ...]], ...]
-    """For each good on it, by its number: its groups, and what lies beside each."""
+    pieces: tuple[_Piece, ...]
     mice: int
+
+
+def _piece(good: int, bits: Bits) -> _Piece:
+    groups = tuple((group, _beside(group)) for group in _clusters(bits))
+    biggest = max(group.bit_count() for group, _ in groups)
+    return _Piece(good, groups, _beside(bits), biggest)
 
 
 @cache
 def _pattern(card: CardId, turns: int) -> _Pattern:
-    items = {
-        (column, row): item
+    goods, mice = _showing(
+        ((column, row), item)
         for row, some in enumerate(turned(card, turns), start=1)
         for column, item in enumerate(some, start=1)
-    }
-    pieces = (
-        (number, tuple((piece, _beside(piece)) for piece in _clusters(_showing(items, good))))
-        for number, good in enumerate(Good)
     )
-    mice = _showing(items, Other.MOUSE).bit_count()
-    return _Pattern(tuple(piece for piece in pieces if piece[1]), mice)
+    pieces = (_piece(good, bits) for good, bits in enumerate(goods) if bits)
+    return _Pattern(tuple(pieces), mice.bit_count())
 
 
-def _showing(items: dict[Spot, Item], wanted: Item) -> Bits:
-    return sum(_bit(spot) for spot, item in items.items() if item is wanted)
+def _showing(spaces: Iterable[tuple[Spot, Item]]) -> tuple[list[Bits], Bits]:
+    """Return where each good shows, in the order of `Good`, and where mice do."""
+    found = dict.fromkeys((*Good, Other.MOUSE), 0)
+    for spot, item in spaces:
+        if item in found:
+            found[item] |= _bit(spot)
+    *goods, mice = found.values()
+    return goods, mice
 
 
 _FOOTPRINTS = [sum(_bit((x + 1, y + 1)) for x, y in footprint(turns)) for turns in (0, 1)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Uncovered:
-    """What is left of a stand around a card."""
+class _Left:
+    """What is left of one good."""
 
-    clusters: tuple[Clusters, ...]
-    """The groups of each good, in the order of `Good`."""
-    points: tuple[int, ...]
-    """What each good is worth."""
-    total: int
-    """All of them, less the mice."""
+    bits: Bits
+    clusters: Clusters
+    biggest: int
+    points: int
+
+
+_Around = tuple[int, Sequence[_Left]]
+"""What is left of a stand around a card: its worth, and each good, in the order of `Good`."""
 
 
 class Board:
@@ -102,15 +119,13 @@ class Board:
     def __init__(self, stand: Stand) -> None:
         visible = stand.visible
         columns, rows = bounds(visible)
+        x, y = self._corner = columns[0] - _MARGIN, rows[0] - _MARGIN
+        moved = (((spot[0] - x, spot[1] - y), item) for spot, item in visible.items())
+        goods, self._mice = _showing(moved)
         self._stand = stand
-        self._corner = columns[0] - _MARGIN, rows[0] - _MARGIN
-        moved = {self._moved(spot): item for spot, item in visible.items()}
-        self._goods = [_showing(moved, good) for good in Good]
-        self._mice = _showing(moved, Other.MOUSE)
-        self._known: dict[tuple[int, Bits], Clusters] = {}
-
-    def _moved(self, spot: Spot) -> Spot:
-        return spot[0] - self._corner[0], spot[1] - self._corner[1]
+        self._known: dict[tuple[int, Bits], _Left] = {}
+        self._whole = [self._left(good, bits) for good, bits in enumerate(goods)]
+        self._seen: tuple[dict[Spot, _Around], dict[Spot, _Around]] = {}, {}
 
     def worths(self, cards: Iterable[CardId], spots: Spots | None = None) -> Iterator[Way]:
         """Yield what every way to lay one of the cards makes of the stand, in no certain order.
@@ -122,48 +137,64 @@ class Board:
         for half in (0, 1):
             patterns = [(c, t, _pattern(c, t)) for c in wanted for t in (half, half + 2)]
             for spot in legal[half]:
-                shift = self._shift(spot)
-                around = self._around(_FOOTPRINTS[half] << shift)
+                shift, (total, left) = self._shift(spot), self._around(half, spot)
                 for card, turns, pattern in patterns:
-                    yield _worth(around, pattern, shift), card, spot, turns
+                    yield total + _gain(left, pattern, shift), card, spot, turns
+
+    def left(self, half: int, spot: Spot) -> int:
+        """Return what is left of the stand's worth around a card that lies (0) or stands (1)."""
+        return self._around(half, spot)[0]
 
     def _shift(self, spot: Spot) -> int:
-        column, row = self._moved(spot)
-        return (row - 1) * WIDTH + column - 1
+        return (spot[1] - self._corner[1] - 1) * WIDTH + spot[0] - self._corner[0] - 1
 
-    def _around(self, covered: Bits) -> _Uncovered:
-        clusters = tuple(
-            self._left(number, bits & ~covered) for number, bits in enumerate(self._goods)
-        )
-        points = tuple(map(_points, clusters))
-        mice = (self._mice & ~covered).bit_count()
-        return _Uncovered(clusters, points, sum(points) + MOUSE * mice)
+    def _around(self, half: int, spot: Spot) -> _Around:
+        known = self._seen[half].get(spot)
+        if known is None:
+            known = self._seen[half][spot] = self._uncovered(_FOOTPRINTS[half] << self._shift(spot))
+        return known
 
-    def _left(self, good: int, bits: Bits) -> Clusters:
+    def _uncovered(self, covered: Bits) -> _Around:
+        total, parts = MOUSE * (self._mice & ~covered).bit_count(), []
+        for good, whole in enumerate(self._whole):
+            bits = whole.bits
+            part = self._left(good, bits & ~covered) if bits & covered else whole
+            total += part.points
+            parts.append(part)
+        return total, parts
+
+    def _left(self, good: int, bits: Bits) -> _Left:
         found = self._known.get((good, bits))
         if found is None:
-            found = self._known[good, bits] = _clusters(bits)
+            clusters = _clusters(bits)
+            biggest = max(map(int.bit_count, clusters), default=0)
+            found = _Left(bits, clusters, biggest, biggest * len(clusters))
+            self._known[good, bits] = found
         return found
 
 
-def _worth(around: _Uncovered, pattern: _Pattern, shift: int) -> int:
-    """Return what a stand is worth with a card on it, from what is left around the card."""
-    total = around.total + MOUSE * pattern.mice
-    for good, pieces in pattern.pieces:
-        clusters = around.clusters[good]
-        for piece, beside in pieces:
-            clusters = _joined(clusters, piece << shift, beside << shift)
-        total += _points(clusters) - around.points[good]
-    return total
-
-
-def _joined(clusters: Clusters, piece: Bits, beside: Bits) -> Clusters:
-    """Return the groups with one more piece, which joins those that it touches."""
-    apart = []
-    for cluster in clusters:
-        if cluster & beside:
-            piece |= cluster
+def _gain(left: Sequence[_Left], pattern: _Pattern, shift: int) -> int:
+    """Return what a card adds to what is left around it."""
+    gain = MOUSE * pattern.mice
+    for piece in pattern.pieces:
+        part = left[piece.good]
+        if piece.beside << shift & part.bits:
+            gain += _joined(part.clusters, piece, shift) - part.points
         else:
-            apart.append(cluster)
-    apart.append(piece)
-    return apart
+            biggest = max(piece.biggest, part.biggest)
+            gain += biggest * (len(part.clusters) + len(piece.groups)) - part.points
+    return gain
+
+
+def _joined(clusters: Clusters, piece: _Piece, shift: int) -> int:
+    """Return what a good is worth with a piece of it that joins the groups it touches."""
+    for group, beside in piece.groups:
+        joined, near, apart = group << shift, beside << shift, []
+        for cluster in clusters:
+            if cluster & near:
+                joined |= cluster
+            else:
+                apart.append(cluster)
+        apart.append(joined)
+        clusters = apart
+    return max(map(int.bit_count, clusters)) * len(clusters)

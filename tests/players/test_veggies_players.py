@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.veggies.brain import BRAIN
 from bot.games.veggies.brain.outlook import CLOSER_LOOK, Rivals, outlooks
-from bot.games.veggies.brain.search import CANDIDATES
+from bot.games.veggies.brain.search import CANDIDATES, FEWEST, candidates
 from bot.thinking.budget import Budget
 from engine.veggies import Laid, Lay, Phase, Stand, State
 from tests.engine.playouts import playout
@@ -86,7 +86,9 @@ def test_chef_thinks_about_what_looks_best_and_what_is_asked_about() -> None:
     evaluations = BRAIN.evaluate(view, 0, 1, Budget(40), include=[odd])
     texts = [one.action for one in evaluations]
     assert odd in texts
-    assert CANDIDATES <= len(set(texts)) == len(texts) <= CANDIDATES + 1
+    assert FEWEST <= len(set(texts)) == len(texts) <= FEWEST + 1
+    assert candidates(Budget(1)) == FEWEST < candidates(Budget(300)) < candidates(Budget(10**6))
+    assert candidates(Budget(10**6)) == CANDIDATES
     assert all(one.standing.playouts >= 1 for one in evaluations)
     assert all(sum(one.standing.win) == pytest.approx(1) for one in evaluations)
 

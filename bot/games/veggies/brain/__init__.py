@@ -22,7 +22,7 @@ class VeggiesBrain:
         return seat in view.asked
 
     def usual(self, view: View) -> Budget:
-        """Return Chef's budget for a move: about half a second on one core."""
+        """Return Chef's budget for a move: about a second on one core."""
         return search.usual_budget(view)
 
     def sprout(self, view: View, seat: Seat, seed: Seed) -> str:

@@ -1,5 +1,11 @@
-"""Games played to their end, quickly: everybody is greedy, among a few places chosen at random."""
+"""Games played to their end, quickly: everybody is greedy, among the places that spoil least.
 
+A card that covers much is rarely laid, and there are seventy places and more for each of eight
+ways to turn four cards. So places are ranked by what they leave of the stand, with some luck, and
+cards are tried at the first few. Of as many places chosen blindly, that loses a quarter as much.
+"""
+
+from heapq import nlargest
 from random import Random
 
 from engine.game import Seat
@@ -8,9 +14,11 @@ from engine.veggies.defaults import sources
 from engine.veggies.stands import Spot
 from engine.veggies.worths import Board
 
-PLACES = 8
-"""For lying and for standing cards each: so few of some seventy that a turn takes half a
-millisecond."""
+PLACES = 12
+"""For lying and for standing cards each."""
+
+LUCK = 8.0
+"""In points: places that leave less by so much may be tried, too."""
 
 _GAME = Veggies()
 
@@ -26,11 +34,14 @@ def _action(state: State, seat: Seat, random: Random) -> Action:
     if state.phase is not Phase.TURN:
         return _GAME.default_action(state, seat)
     stand, cards = state.stands[seat], sources(state, seat)
-    spots = _some(stand.lying, random), _some(stand.standing, random)
-    _, card, spot, turns = max(Board(stand).worths(cards, spots))
+    board = Board(stand)
+    spots = _some(board, 0, stand.lying, random), _some(board, 1, stand.standing, random)
+    _, card, spot, turns = max(board.worths(cards, spots))
     return Lay(cards[card], *spot, turns)
 
 
-def _some(spots: frozenset[Spot], random: Random) -> list[Spot]:
+def _some(board: Board, half: int, spots: frozenset[Spot], random: Random) -> list[Spot]:
     # Equal sets may be gone through in different orders, and a player must think the same again.
-    return random.sample(sorted(spots), PLACES)
+    luck = random.random
+    ranked = ((board.left(half, spot) + LUCK * luck(), spot) for spot in sorted(spots))
+    return [spot for _, spot in nlargest(PLACES, ranked)]

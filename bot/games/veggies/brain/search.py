@@ -13,18 +13,24 @@ from engine.dealing import Seed, seed_text
 from engine.game import Seat
 from engine.veggies import Lay, Phase, State, Veggies, View
 
-WORK = 900
+WORK = 1500
 """Turns that the playouts of a usual budget take: it sets Chef's time for a move."""
 
-MOST = 400
-CANDIDATES = 6
+MOST = 600
+FEWEST, CANDIDATES = 4, 24
 """Turns that are played out; those that look worse are rarely better."""
 
-CONFIDENCE = 40
+PLAYOUTS_EACH = 24
+"""With fewer for each candidate, luck would choose."""
+
+CONFIDENCE = 30
 """Playouts that count as much as how a turn looks at once."""
 
-POINT = 0.01
+POINT = 0.02
 """What a point more is worth, about, where 1 is a sure victory."""
+
+WIN_SHARE = 0.3
+"""How much winning counts; the rest is for the lead in points, which tells more of few playouts."""
 
 _GAME = Veggies()
 
@@ -42,7 +48,7 @@ def evaluate(
 
     All of them are played against the same decks, so that luck strikes them alike.
     """
-    random, promise = _random(seed), _promises(view, seat, include)
+    random, promise = _random(seed), _promises(view, seat, include, candidates(budget))
     tallies = {action: PlayoutTally() for action in promise}
 
     def play(running: Sequence[str], times: int) -> None:
@@ -61,6 +67,11 @@ def evaluate(
     return [Evaluation(one, tallies[one].standing(), tallies[one].value) for one in ranking]
 
 
+def candidates(budget: Budget) -> int:
+    """Return how many turns share a budget."""
+    return max(FEWEST, min(CANDIDATES, budget.playouts // PLAYOUTS_EACH))
+
+
 def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     """Return how the game is expected to end if everybody plays alike."""
     random, tally = _random(seed), PlayoutTally()
@@ -70,7 +81,7 @@ def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     return tally.standing()
 
 
-def _promises(view: View, seat: Seat, include: Sequence[str]) -> dict[str, float]:
+def _promises(view: View, seat: Seat, include: Sequence[str], number: int) -> dict[str, float]:
     """Return the actions to think about, with the points by which they look ahead of the best."""
     state = _GAME.determinize(view, 0)
     if view.phase is not Phase.TURN:
@@ -78,7 +89,7 @@ def _promises(view: View, seat: Seat, include: Sequence[str]) -> dict[str, float
     wanted = [action for text in include for action in [_GAME.parse(text)]]
     found = outlooks(view, seat, [action for action in wanted if isinstance(action, Lay)])
     best = found[0].lead
-    chosen = [*found[:CANDIDATES], *(one for one in found if one.action in wanted)]
+    chosen = [*found[:number], *(one for one in found if one.action in wanted)]
     return {str(one.action): one.lead - best for one in chosen}
 
 
@@ -91,7 +102,7 @@ def _count(tally: PlayoutTally, seat: Seat, end: State) -> None:
     ahead = end.tally.ahead(seat)
     lead = 0.5 + ahead / (20 + abs(ahead)) / 2
     points, rank = [one.points or 0 for one in placings], [one.rank for one in placings]
-    tally.add(points, win, rank, 0.5 * win[seat] + 0.5 * lead)
+    tally.add(points, win, rank, WIN_SHARE * win[seat] + (1 - WIN_SHARE) * lead)
 
 
 def _random(seed: Seed) -> Random:

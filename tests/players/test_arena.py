@@ -1,0 +1,55 @@
+"""The arena: who plays whom, and what is said of the games."""
+
+from io import StringIO
+
+import pytest
+
+from bot.players.arena import Pairing, interval, main, measure, standard
+from engine import GAMES
+
+
+def test_the_interval_of_a_share_is_that_of_wilson() -> None:
+    low, high = interval(97, 100)
+    assert (low, high) == pytest.approx((0.9155, 0.9897), abs=1e-4)
+    assert sum(interval(5, 10)) == pytest.approx(1)
+
+
+def test_the_arena_prints_a_line_for_each_number_of_seats() -> None:
+    out = StringIO()
+    main(["gardener", "sprout", "--seats", "2", "3", "--games", "2"], out)
+    titles = [line.split(": won")[0] for line in out.getvalue().splitlines()]
+    assert titles == [
+        "point-salad: gardener against 1 sprout",
+        "point-salad: gardener against 2 sprout",
+    ]
+
+
+def test_the_arena_plays_matches_of_several_rounds_where_there_are() -> None:
+    out = StringIO()
+    main(["sprout", "--matches", "--seats", "2", "3", "4", "--games", "1"], out)
+    titles = [line.split(": won")[0] for line in out.getvalue().splitlines()]
+    assert titles == [
+        f"point-salad: sprout against {rivals} sprout, matches of several rounds"
+        for rivals in (1, 2)
+    ]
+    (match,) = measure(Pairing("sprout", "sprout", 2, several_rounds=True), 1, processes=1)
+    assert len(match.seconds) > len(measure(Pairing("sprout", "sprout", 2), 1, 1)[0].seconds)
+
+
+def test_heroes_of_a_team_game_play_together_and_are_told_so() -> None:
+    out = StringIO()
+    main(["sprout", "--game", "veggies", "--seats", "3", "4", "5", "--games", "2"], out)
+    lines = out.getvalue().splitlines()
+    assert [line.split(": won")[0] for line in lines] == [
+        "veggies: sprout against 2 sprout",
+        "veggies: 2 sprout against 2 sprout",
+    ]
+    assert ["even is 33%" in lines[0], "even is 50%" in lines[1]] == [True, True]
+    games = measure(Pairing("sprout", "sprout", 4, "veggies"), 2, processes=1)
+    assert [len(game.seconds) for game in games] >= [16, 16], "all turns of both heroes"
+
+
+def test_every_game_has_standard_pairings_that_it_can_seat() -> None:
+    pairings = standard()
+    assert {pairing.game for pairing in pairings} == set(GAMES)
+    assert all(pairing.seats in GAMES[pairing.game].seats for pairing in pairings)
