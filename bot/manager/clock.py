@@ -18,7 +18,7 @@ After a stop everybody has at least half of their time, which is what a reminder
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 
 from bot.manager.table import Table
@@ -90,25 +90,27 @@ class Clock:
         Meant to be called when their board is in the channel. `afresh`: they get all of it again,
         because they could not see the board.
         """
-        clocks = started(table, self.steady())
-        running = {} if afresh or not clocks else await self._running(table)
+        clocks = self.started(table)
+        running = {} if afresh or not clocks else _running(await self._clocks.get(table.id))
         if missing := [clock for clock in clocks if clock.key not in running]:
             await self._clocks.start(missing, afresh=afresh)
 
-    async def until(self, table: Table, *, afresh: bool = False) -> datetime | None:
+    def started(self, table: Table) -> tuple[ClockRecord, ...]:
+        """Return the clocks of the people whom a game waits for, as they run from now on."""
+        return started(table, self.steady())
+
+    def until(
+        self, table: Table, stored: Iterable[ClockRecord], *, afresh: bool = False
+    ) -> datetime | None:
         """Return the time of day until which a game waits, if its board is shown now.
 
-        Where several must decide, it is when the first of them has no time left.
+        `stored` are its clocks. Where several must decide, it is when the first of them has no time
+        left.
         """
-        clocks = {clock.key: clock.due_at for clock in started(table, self.steady())}
-        if clocks and not afresh:
-            running = await self._running(table)
-            clocks |= {key: due for key, due in running.items() if key in clocks}
+        clocks = {clock.key: clock.due_at for clock in self.started(table)}
+        if not afresh:
+            clocks |= {key: due for key, due in _running(stored).items() if key in clocks}
         return self.of_day(min(clocks.values())) if clocks else None
-
-    async def _running(self, table: Table) -> dict[tuple[str, int], datetime]:
-        """Return when the time of each clock of a game that runs is over."""
-        return {c.key: c.due_at for c in await self._clocks.get(table.id) if c.runs}
 
     def at(self, moment: datetime) -> datetime:
         """Return a time of day as the steady moment that it is now taken for."""
@@ -147,7 +149,7 @@ class Clock:
         if not short or self.stopped is not None or self._gap() > _BLINK:
             return False
         seat = table.seat_of(person_id)
-        running = await self._running(table)
+        running = _running(await self._clocks.get(table.id))
         due = None if seat is None else running.get((decision, seat.seat))
         return due is not None and due < arrived
 
@@ -222,3 +224,8 @@ class Clock:
     async def _note(self, now: datetime) -> None:
         await self._facts.put(_ALIVE, now.isoformat())
         self._noted = now
+
+
+def _running(clocks: Iterable[ClockRecord]) -> dict[tuple[str, int], datetime]:
+    """Return when the time of each clock that runs is over."""
+    return {clock.key: clock.due_at for clock in clocks if clock.runs}

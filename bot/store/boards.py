@@ -10,10 +10,11 @@ from datetime import datetime
 from sqlalchemy import RowMapping, delete, insert, literal, null, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.clocks import start
 from bot.store.database import Database
 from bot.store.own_schema import facts
 from bot.store.people import put
-from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
+from bot.store.records import ClockRecord, Doubt, LiveMessage, StaleMessage, Status
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, doubts, games, live_messages, stale_messages
 
@@ -30,22 +31,31 @@ class Boards:
     async def live_message(self, game_id: int) -> LiveMessage | None:
         """Return the message that shows the game now."""
         async with self._database.read() as connection:
-            return await _live(connection, game_id)
+            return await live_of(connection, game_id)
 
-    async def set_live_message(self, game_id: int, message: LiveMessage) -> StaleMessage | None:
-        """Note that `message` shows the game from now on, beyond doubt.
+    async def set_live_message(
+        self,
+        game_id: int,
+        message: LiveMessage,
+        started: Collection[ClockRecord] = (),
+        *,
+        afresh: bool = False,
+    ) -> StaleMessage | None:
+        """Note that `message` shows the game from now on, beyond doubt, and let clocks run.
 
-        Returns the message before it, which is noted as stale in the same step.
+        These are as in `Clocks.start`. Returns the message before it, which is noted as stale in
+        the same step.
 
         Raises:
             StoreError: there is no such game.
 
         """
         async with self._database.write() as connection:
-            before = await _live(connection, game_id)
+            before = await live_of(connection, game_id)
             await put(connection, live_messages, {"game_id": game_id}, columns(message))
             await _trust(connection, game_id)
             await _drop(connection, [message.message_id])
+            await start(connection, started, afresh=afresh)
             if before is None or before.message_id == message.message_id:
                 return None
             stale = _replaced(game_id, before, message.version)
@@ -140,7 +150,8 @@ async def doubt(connection: AsyncConnection, game_id: int, since: datetime | Non
     await put(connection, doubts, {"game_id": game_id}, {"since": since})
 
 
-async def _live(connection: AsyncConnection, game_id: int) -> LiveMessage | None:
+async def live_of(connection: AsyncConnection, game_id: int) -> LiveMessage | None:
+    """Return the message that shows a game now, as a part of what else is read."""
     board = live_messages.c
     wanted = select(board.channel_id, board.message_id, board.version)
     row = (await connection.execute(wanted.where(board.game_id == game_id))).one_or_none()

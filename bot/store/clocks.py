@@ -36,10 +36,8 @@ class Clocks:
 
     async def get(self, game_id: int) -> list[ClockRecord]:
         """Return the clocks of a game; none when it waits for nobody, or for ever."""
-        wanted = select(clocks).where(clocks.c.game_id == game_id)
         async with self._database.read() as connection:
-            rows = await connection.execute(wanted.order_by(clocks.c.decision, clocks.c.seat))
-            return [ClockRecord(*row) for row in rows.all()]
+            return await of_game(connection, game_id)
 
     async def wind(self, game_id: int, wanted: Collection[ClockRecord]) -> None:
         """Let a game have exactly these clocks, as `rewind` does."""
@@ -53,9 +51,8 @@ class Clocks:
         """
         if not started:
             return
-        start = _START_AFRESH if afresh else _START
         async with self._database.write() as connection:
-            await connection.execute(start, [_bound(clock) for clock in started])
+            await start(connection, started, afresh=afresh)
 
     async def set_reminder(self, clock: ClockRecord, at: datetime | None) -> bool:
         """Remind at another moment; return whether nothing has changed the clock meanwhile."""
@@ -132,6 +129,21 @@ class Clocks:
             await rewind(connection, game_id, wound)
 
 
+async def of_game(connection: AsyncConnection, game_id: int) -> list[ClockRecord]:
+    """Return the clocks of a game, as a part of what else is read."""
+    rows = await connection.execute(_OF_GAME, {"game": game_id})
+    return [ClockRecord(*row) for row in rows.all()]
+
+
+async def start(
+    connection: AsyncConnection, started: Collection[ClockRecord], *, afresh: bool
+) -> None:
+    """Let clocks run as a part of what else is changed; see `Clocks.start`."""
+    if started:
+        how = _START_AFRESH if afresh else _START
+        await connection.execute(how, [_bound(clock) for clock in started])
+
+
 async def note_missed(connection: AsyncConnection, game_id: int, seat: SeatRecord | None) -> None:
     """Note what the person of a seat has missed as a part of what else is changed."""
     if seat is not None:
@@ -174,6 +186,11 @@ _PLAYED = select(clocks).where(
 )
 """The clocks of games that are played now."""
 _KEY = (clocks.c.game_id, clocks.c.decision, clocks.c.seat)
+_OF_GAME = (
+    select(clocks)
+    .where(clocks.c.game_id == bindparam("game"))
+    .order_by(clocks.c.decision, clocks.c.seat)
+)
 _REMOVE_ALL = delete(clocks).where(clocks.c.game_id == bindparam("game"))
 _REMOVE = _REMOVE_ALL.where(
     together(clocks.c.decision, clocks.c.seat).not_in(bindparam("kept", expanding=True))

@@ -1,6 +1,7 @@
 """Messages beside the boards that go when their time is over."""
 
 from sqlalchemy import delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database import Database
 from bot.store.records import Note
@@ -26,15 +27,17 @@ class Notes:
 
     async def of_game(self, game_id: int) -> list[Note]:
         """Return the messages beside the board of a game, oldest first."""
-        note = notes.c
-        wanted = select(note.channel_id, note.message_id, note.version)
         async with self._database.read() as connection:
-            found = await connection.execute(
-                wanted.where(note.game_id == game_id).order_by(note.message_id)
-            )
-            return [Note(*row) for row in found]
+            return await beside(connection, game_id)
 
     async def drop(self, message_id: int) -> None:
         """Forget a message: it is gone, or is to stay."""
         async with self._database.write() as connection:
             await connection.execute(delete(notes).where(notes.c.message_id == message_id))
+
+
+async def beside(connection: AsyncConnection, game_id: int) -> list[Note]:
+    """Return the messages beside the board of a game, as a part of what else is read."""
+    note = notes.c
+    wanted = select(note.channel_id, note.message_id, note.version).where(note.game_id == game_id)
+    return [Note(*row) for row in await connection.execute(wanted.order_by(note.message_id))]

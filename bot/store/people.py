@@ -26,16 +26,25 @@ class People:
 
     async def preferences_of(self, user_ids: Collection[int]) -> dict[int, Preferences]:
         """Return the settings of several people, the defaults where none were made."""
-        wanted = select(people).where(people.c.user_id.in_(user_ids))
+        if not user_ids:
+            return {}
         async with self._database.read() as connection:
-            rows = (await connection.execute(wanted)).mappings().all()
-        made = {row["user_id"]: _preferences(row) for row in rows}
-        return {user_id: made.get(user_id, Preferences()) for user_id in user_ids}
+            return await preferences_of(connection, user_ids)
 
     async def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         """Replace the person's settings."""
         async with self._database.write() as connection:
             await put(connection, people, {"user_id": user_id}, columns(preferences))
+
+
+async def preferences_of(
+    connection: AsyncConnection, user_ids: Collection[int]
+) -> dict[int, Preferences]:
+    """Return the settings of several people, as a part of what else is read."""
+    wanted = select(people).where(people.c.user_id.in_(user_ids))
+    rows = (await connection.execute(wanted)).mappings().all() if user_ids else ()
+    made = {row["user_id"]: _preferences(row) for row in rows}
+    return {user_id: made.get(user_id, Preferences()) for user_id in user_ids}
 
 
 def _preferences(row: RowMapping) -> Preferences:

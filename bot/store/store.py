@@ -16,6 +16,7 @@ from bot.store.database import Database, parse, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.files import keep_private, make_folder
 from bot.store.games import Games
+from bot.store.glances import Glances
 from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
 from bot.store.lockfile import Lock
@@ -52,6 +53,7 @@ class Store:
         self.clocks = Clocks(database)
         self.boards = Boards(database)
         self.notes = Notes(database)
+        self.glances = Glances(database)
         self.pauses = Pauses(database)
         self.people = People(database)
         self.names = Names(database)

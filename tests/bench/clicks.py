@@ -15,13 +15,15 @@ from bot import Settings, create_bot
 from tests.bench.figures import Figure, Section, Target, percentile
 from tests.bench.seats import Seats
 from tests.bench.stalls import Stalls, watched
+from tests.bench.storing import Stored
 from tests.bench.wire import Call, Wire, tapped
+from tests.store.counting import Counts, counted
 
 SEATS = 4
 SEED = 5
 BOARD = Target(120)
 STALL = Target(20)
-REQUESTS, KILOBYTES = Target(4.8), Target(140)
+REQUESTS, KILOBYTES = Target(4.8, firm=True), Target(140)
 IDLE_SECONDS = 2
 
 
@@ -65,10 +67,11 @@ def measure() -> Iterator[Section]:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
         played = asyncio.run(_play(Settings(_env_file=None, database_url=url)))
-    times, stalls, traffic = played
+    times, stalls, traffic, stored = played
     idle = asyncio.run(_idle())
     yield Section(f"Clicks in a {SEATS}-player game of {len(times.board)} turns", _clicks(times))
-    yield Section(f"A turn of {traffic.picks / traffic.turns:.1f} picks", _requests(traffic))
+    asked = [*_requests(traffic), *stored.figures()]
+    yield Section(f"A turn of {traffic.picks / traffic.turns:.1f} picks", asked)
     yield Section("The event loop meanwhile, simulated Discord included", _loop(stalls, idle))
 
 
@@ -80,17 +83,19 @@ async def _idle() -> Stalls:
     return stalls
 
 
-async def _play(settings: Settings) -> tuple[Times, Stalls, Traffic]:
+async def _play(settings: Settings) -> tuple[Times, Stalls, Traffic, Stored]:
     bot = create_bot(settings)
     async with simcord.run(bot, shard_count=1) as env:
         seats = Seats(env, SEATS, SEED)
         await seats.start()
-        with tapped(bot) as wire:
-            return await _click_to_the_end(seats, wire)
+        with tapped(bot) as wire, counted() as asked:
+            return await _click_to_the_end(seats, wire, asked)
 
 
-async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls, Traffic]:
-    times, stalls, traffic = Times(), Stalls(), Traffic()
+async def _click_to_the_end(
+    seats: Seats, wire: Wire, asked: Counts
+) -> tuple[Times, Stalls, Traffic, Stored]:
+    times, stalls, traffic, stored = Times(), Stalls(), Traffic(), Stored()
     while (click := seats.next_click()) is not None:
         member, board, custom_id = click
         wire.calls.clear()
@@ -100,7 +105,8 @@ async def _click_to_the_end(seats: Seats, wire: Wire) -> tuple[Times, Stalls, Tr
             end = perf_counter()
         _note(times, wire, start, end)
         traffic.note(wire.calls, turn=any(call.posts_message for call in wire.calls))
-    return times, stalls, traffic
+        stored.note(asked, wire.calls)
+    return times, stalls, traffic, stored
 
 
 def _note(times: Times, wire: Wire, start: float, end: float) -> None:

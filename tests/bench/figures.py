@@ -10,11 +10,15 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a figure should reach; `later` is the goal after that."""
+    """What a figure should reach; `later` is the goal after that.
+
+    A `firm` one is about what is counted, so it can be met on any machine.
+    """
 
     value: float
     sense: Literal["at least", "at most"] = "at most"
     later: float | None = None
+    firm: bool = False
 
     def met_by(self, value: float) -> bool:
         return value >= self.value if self.sense == "at least" else value <= self.value
@@ -39,6 +43,10 @@ class Figure:
         if self.target is None:
             return line.rstrip()
         return f"{line}{self.target}{'' if self.target.met_by(self.value) else '  (missed)'}"
+
+    @property
+    def fails(self) -> bool:
+        return self.target is not None and self.target.firm and not self.target.met_by(self.value)
 
 
 @dataclass(frozen=True, slots=True)

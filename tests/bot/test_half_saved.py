@@ -27,11 +27,8 @@ async def test_a_turn_that_was_not_saved_has_changed_nothing_and_the_person_hear
 
 
 AFTER_A_TURN = [
-    "clocks.start",
-    "boards.live_message",
-    "notes.of_game",
+    "glances.at",
     "boards.set_live_message",
-    "people.preferences_of",
 ]
 """What the store is asked after the turn of somebody was saved."""
 
@@ -131,7 +128,7 @@ async def test_a_seat_that_was_saved_is_there_though_the_lobby_could_not_be_show
 ) -> None:
     ana, ben = server.members(2)
     await server.lobby(ana)
-    fail_store(server, monkeypatch, "boards.live_message")
+    fail_store(server, monkeypatch, "glances.at")
     assert said(await ben.slash(server.channel, "salad join")).startswith(PARTLY)
     await server.env.advance_time(LATER)
     assert "2. **ben**" in text_of(board_of(server.channel))

@@ -2,7 +2,8 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any
 from unittest.mock import patch
 
@@ -13,13 +14,22 @@ from bot.store.database import Database
 
 @dataclass(slots=True)
 class Counts:
-    """Transactions inside a block: those that only read, and those that were committed."""
+    """Transactions inside a block, by when they ended: those that only read, and the others."""
 
-    reads: int = 0
-    commits: int = 0
+    read_at: list[float] = field(default_factory=list)
+    committed_at: list[float] = field(default_factory=list)
 
-    def reset(self) -> None:
-        self.reads = self.commits = 0
+    @property
+    def reads(self) -> int:
+        return len(self.read_at)
+
+    @property
+    def commits(self) -> int:
+        return len(self.committed_at)
+
+    def clear(self) -> None:
+        self.read_at.clear()
+        self.committed_at.clear()
 
 
 @contextmanager
@@ -29,15 +39,15 @@ def counted() -> Iterator[Counts]:
 
     @asynccontextmanager
     async def reading(database: Database) -> AsyncIterator[AsyncConnection]:
-        counts.reads += 1
         async with read(database) as connection:
             yield connection
+        counts.read_at.append(perf_counter())
 
     @asynccontextmanager
     async def writing(database: Database) -> AsyncIterator[AsyncConnection]:
         async with write(database) as connection:
             yield connection
-        counts.commits += 1
+        counts.committed_at.append(perf_counter())
 
     parts: dict[str, Any] = {"read": reading, "write": writing}
     with patch.multiple(Database, **parts):

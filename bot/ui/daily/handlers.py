@@ -65,7 +65,6 @@ class _Try:
     request: Request
     day: date
     version: int
-    quick = True
 
     async def panel(self, pick: str) -> Panel:
         sitting = await self._sitting()
@@ -74,6 +73,9 @@ class _Try:
     async def _sitting(self) -> Sitting:
         daily, person = self.request.services.daily, self.request.person.id
         return await daily.playing(self.day, person, self.version)
+
+    async def quick(self) -> bool:
+        return await picking.wants_quick(self.request)
 
     def objection(self, wish: str, *, final: bool) -> str:
         del wish, final

@@ -69,7 +69,6 @@ class _Desk:
 
     request: Request
     lesson: Lesson
-    quick = False
 
     async def panel(self, pick: str) -> Panel:
         return lesson_panel(self.lesson, self._scene, pick)
@@ -77,6 +76,9 @@ class _Desk:
     @property
     def _scene(self) -> Scene:
         return _scene(self.request, self.lesson)
+
+    async def quick(self) -> bool:
+        return False
 
     def objection(self, wish: str, *, final: bool) -> str:
         return self.lesson.course.objection(self._scene, wish, final=final)

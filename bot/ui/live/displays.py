@@ -10,7 +10,7 @@ from bot.games.emoji import PLAIN
 from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.manager.table import Table
-from bot.store.people import People
+from bot.store.glances import Glance, Glances
 from bot.store.ratings import Ratings
 from bot.store.records import Status
 from bot.store.results import Results
@@ -34,14 +34,14 @@ class Displays:
 
     def __init__(
         self,
-        people: People,
+        glances: Glances,
         ratings: Ratings,
         results: Results,
         manager: GameManager,
         clock: Clock,
         paused: Container[int],
     ) -> None:
-        self._people = people
+        self._glances = glances
         self._ratings = ratings
         self._results = results
         self._manager = manager
@@ -59,19 +59,24 @@ class Displays:
         """
         return Display.of(table, self.icons, locale, viewer)
 
-    async def of_board(self, table: Table) -> Display:
+    async def around(self, table: Table) -> Glance:
+        """Return what of the store displaying a table as its channel sees it takes."""
+        return await self._glances.at(table.id, {*table.people, *table.next_people()})
+
+    async def of_board(self, table: Table, glance: Glance | None = None) -> Display:
         """Return the table as its channel sees it; words are for those who asked for them.
 
-        Raises StoreError.
+        `glance` is what is around it, where that was read already. Raises StoreError.
         """
-        preferences = await self._people.preferences_of(table.people)
-        asked = [chosen.text_board for chosen in preferences.values()]
+        glance = glance or await self.around(table)
+        asked = [glance.settings(person).text_board for person in table.people]
+        following = table.next_people()
         return replace(
             self.of(table),
             words=any(asked),
             pictures=not asked or not all(asked),
-            due_at=await self._clock.until(table, afresh=table.id in self._paused),
-            next_up=await self._next_up(table),
+            due_at=self._clock.until(table, glance.clocks, afresh=table.id in self._paused),
+            next_up=tuple(one for one in following if glance.settings(one).next_ping),
             pick=self._picked(table),
             news=await self._news(table),
         )
@@ -102,12 +107,6 @@ class Displays:
         """Return what is picked for the decision that a game waits for."""
         decision, pick = self._picks.get(table.id, ("", ""))
         return pick if any(one.id == decision for one in table.pending()) else ""
-
-    async def _next_up(self, table: Table) -> tuple[int, ...]:
-        """Return who comes next, if that is a person who wants to be mentioned then."""
-        people = table.next_people()
-        preferences = await self._people.preferences_of(people)
-        return tuple(person for person in people if preferences[person].next_ping)
 
     async def _news(self, table: Table) -> tuple[str, ...]:
         if table.record.status is not Status.FINISHED:

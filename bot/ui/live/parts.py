@@ -51,7 +51,7 @@ class LiveParts:
         leftovers = Leftovers(posting, boards)
         search = Search(boards, posting, leftovers)
         displays = Displays(
-            store.people, store.ratings, store.results, manager, clock, pausing.paused
+            store.glances, store.ratings, store.results, manager, clock, pausing.paused
         )
         pings = Pings(posting, leftovers, store.notes, boards, store.people, clock, displays)
         poster = Poster(boards, clock, posting, displays, pings, search, leftovers, pausing, patrol)

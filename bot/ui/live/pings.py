@@ -4,7 +4,7 @@ A reminder goes once the turn is taken; that somebody has left goes when the gam
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import discord
@@ -14,7 +14,7 @@ from bot.manager.table import Table
 from bot.store.boards import Boards
 from bot.store.notes import Notes
 from bot.store.people import People
-from bot.store.records import LiveMessage, Note, StaleMessage, Status
+from bot.store.records import LiveMessage, Note, Preferences, StaleMessage, Status
 from bot.ui.kit import views
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.displays import Displays
@@ -102,13 +102,14 @@ class Pings:
         note = Note(table.record.channel_id, number, table.version)
         await self._notes.add(table.id, note)
 
-    async def clear(self, table: Table) -> None:
+    async def clear(self, table: Table, notes: Iterable[Note]) -> None:
         """Delete the reminders of past turns, and of a game that was called off every line.
 
-        What cannot be deleted now is noted as a leftover. Raises StoreError.
+        `notes` are all that there are. What cannot be deleted now is noted as a leftover. Raises
+        StoreError.
         """
         called_off = table.record.status is Status.CANCELLED
-        for note in await self._notes.of_game(table.id):
+        for note in notes:
             past = note.version is not None and note.version < table.version
             if not past and table.record.status in {Status.LOBBY, Status.RUNNING}:
                 continue
@@ -130,7 +131,11 @@ class Pings:
     async def awake(self, people: Sequence[int]) -> list[int]:
         """Return those who may be mentioned now: it is not their quiet time. Raises StoreError."""
         preferences = await self._people.preferences_of(people)
-        return [p for p in people if not self._clock.quiet_until(preferences[p].quiet_from)]
+        return [p for p in people if self.is_awake(preferences[p])]
+
+    def is_awake(self, preferences: Preferences) -> bool:
+        """Return whether somebody with these settings may be mentioned now."""
+        return self._clock.quiet_until(preferences.quiet_from) is None
 
 
 def _link(table: Table, live: LiveMessage) -> str:

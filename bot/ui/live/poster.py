@@ -5,11 +5,15 @@ answer that is lost, leaves one message to press.
 """
 
 import hashlib
+from collections.abc import Sequence
+
+from cachetools import LRUCache
 
 from bot.manager.clock import Clock
 from bot.manager.table import Table
 from bot.signs import metrics
 from bot.store.boards import Boards
+from bot.store.glances import Glance
 from bot.store.records import LiveMessage
 from bot.ui.kit.posting import Posting
 from bot.ui.live.displays import Displays
@@ -21,6 +25,7 @@ from bot.ui.live.pings import Pings
 from bot.ui.live.search import Search
 
 _NONCE_CHARACTERS = 25
+_IN_MEMORY = 512
 
 
 class Poster:
@@ -47,6 +52,7 @@ class Poster:
         self._leftovers = leftovers
         self._pausing = pausing
         self._patrol = patrol
+        self._noted: LRUCache[int, Table] = LRUCache(_IN_MEMORY)
 
     async def post(
         self,
@@ -54,18 +60,20 @@ class Poster:
         drawn: Drawn,
         before: LiveMessage | None,
         next_up: tuple[int, ...] = (),
+        glance: Glance | None = None,
     ) -> LiveMessage:
         """Post a message that shows a game from now on, and put the one before it away.
 
         It mentions who must decide, and those who come next and want that, unless it is their quiet
-        time. Raises one of FAILURES, or StoreError.
+        time. `glance` is what is around the table, where that was read already. Raises one of
+        FAILURES, or StoreError.
         """
         if before is not None and before.version >= table.stage:
             # Nothing else in the store tells that a second message is about to be there.
             await self._boards.doubt(table.id, self._clock.now())
         self._search.doubt(table.id)
         deciding = [seat.user_id for seat in table.people_to_move()]
-        pinged = await self._pings.awake([*deciding, *next_up])
+        pinged = await self._awake([*deciding, *next_up], glance)
         number = await self._posting.send(
             table.record, drawn.view, drawn.pictures, pinged, nonce(table, before)
         )
@@ -80,10 +88,19 @@ class Poster:
 
         Those who could not see the board before have all of it anew. Raises StoreError.
         """
-        await self._search.note(table, live)
+        started = self._clock.started(table) if table.steps else ()
+        await self._search.note(table, live, started, afresh=table.id in self._pausing.paused)
+        self._noted[table.id] = table
         self._patrol.seen(table.id)
-        if table.steps:
-            await self._clock.wind(table, afresh=table.id in self._pausing.paused)
+
+    def has_noted(self, table: Table) -> bool:
+        """Return whether the latest message that was noted shows just this table: its time runs."""
+        return self._noted.get(table.id) is table
+
+    async def _awake(self, people: Sequence[int], glance: Glance | None) -> list[int]:
+        if glance is None:
+            return await self._pings.awake(people)
+        return [one for one in people if self._pings.is_awake(glance.settings(one))]
 
 
 def nonce(table: Table, before: LiveMessage | None) -> str:

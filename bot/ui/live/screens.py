@@ -16,6 +16,7 @@ from bot.manager.clock import Clock
 from bot.manager.table import Table
 from bot.signs import logs
 from bot.store.boards import Boards
+from bot.store.glances import Glance
 from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
 from bot.ui.kit.offers import controls_of
@@ -137,6 +138,8 @@ class Screens:
         Until the board is there, there is none to run. Raises StoreError.
         """
         table = await self._manager.table(game_id)
+        if live is not None and not afresh and self._poster.has_noted(table):
+            return
         live = live or await self._boards.live_message(game_id)
         if table.people_to_move() and (live is None or live.version < table.version):
             return
@@ -152,13 +155,14 @@ class Screens:
                     raise
                 return None
             logs.note(game=game_id, guild=table.record.guild_id, version=table.version)
-            live = await self._boards.live_message(game_id)
-            live, anew = await self._search.clear_up(table, live)
+            glance = await self._displays.around(table)
+            live, anew = await self._search.clear_up(table, glance.live)
             if anew:
                 await self._pings.tell(table, self._set_back(table))
-            await self._pings.clear(table)
+            await self._pings.clear(table, glance.notes)
             await self._leftovers.put_away(self._displays.of(table))
-            return await self._show_table(table, live, again=again or anew)
+            glance = replace(glance, live=live)
+            return await self._show_table(table, glance, again=again or anew)
 
     def _set_back(self, table: Table) -> str:
         return self._displays.of(table).say(
@@ -166,9 +170,8 @@ class Screens:
             number=table.id,
         )
 
-    async def _show_table(
-        self, table: Table, live: LiveMessage | None, *, again: bool
-    ) -> LiveMessage | None:
+    async def _show_table(self, table: Table, glance: Glance, *, again: bool) -> LiveMessage | None:
+        live = glance.live
         match table.record.status:
             case Status.LOBBY:
                 return await self._show_lobby(table, live, again=again)
@@ -176,10 +179,10 @@ class Screens:
                 await self._put_away(table, live)
                 return None
         if live is None or again:
-            return await self._show_newest(table, live, again=again)
-        return await self._follow(table, live)
+            return await self._show_newest(table, glance, again=again)
+        return await self._follow(table, live, glance)
 
-    async def _follow(self, table: Table, live: LiveMessage) -> LiveMessage | None:
+    async def _follow(self, table: Table, live: LiveMessage, glance: Glance) -> LiveMessage | None:
         """Let the message of a game that was dealt follow what has happened since."""
         if table.computer_to_move() is not None and not table.people_to_move():
             await self._show_thinking(table, live)
@@ -189,7 +192,7 @@ class Screens:
         if table.running and live.version >= 0 and table.shows_alike(live.version):
             # What somebody does in secret is seen by nobody, not even that it was done.
             return await self._stays(table, live)
-        return await self._show_newest(table, live, again=False)
+        return await self._show_newest(table, glance, again=False)
 
     async def _show_thinking(self, table: Table, live: LiveMessage) -> None:
         try:
@@ -206,15 +209,17 @@ class Screens:
         return await self._poster.post(table, Drawn(view, []), live)
 
     async def _show_newest(
-        self, table: Table, live: LiveMessage | None, *, again: bool
+        self, table: Table, glance: Glance, *, again: bool
     ) -> LiveMessage | None:
         """Show the latest table: within a turn by an edit, and else by a new message."""
+        live = glance.live
         if live is not None:
             await self._recall(table, live)
-        display = await self._displays.of_board(table)
+        display = await self._displays.of_board(table, glance)
         drawn = await self._studio.message(display)
         while (newest := await self._manager.table(table.id)).stage > table.stage:
-            display = await self._displays.of_board(newest)
+            glance = await self._displays.around(newest)
+            display = await self._displays.of_board(newest, glance)
             table, drawn = newest, await self._studio.message(display)
         if newest.record.status is Status.CANCELLED:
             await self._put_away(newest, live)
@@ -223,7 +228,7 @@ class Screens:
         if live is not None and goes_on and await self._posting.edit(live, *drawn.parts):
             await self._ask(newest, live)
             return await self._stays(newest, live)
-        return await self._poster.post(newest, drawn, live, display.next_up)
+        return await self._poster.post(newest, drawn, live, display.next_up, glance)
 
     def _goes_on(self, table: Table, live: LiveMessage) -> bool:
         """Return whether a message shows the turn under way, and may still be edited often."""

@@ -7,6 +7,7 @@ when somebody presses them: the newest becomes the live message, the others go.
 
 import logging
 from collections import Counter
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 import discord
@@ -14,7 +15,7 @@ from cachetools import LRUCache
 
 from bot.manager.table import Table
 from bot.store.boards import Boards
-from bot.store.records import Doubt, LiveMessage, StaleMessage, Status
+from bot.store.records import ClockRecord, Doubt, LiveMessage, StaleMessage, Status
 from bot.ui.kit.offers import fits, offers, private
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
 from bot.ui.live.leftovers import Leftovers
@@ -51,9 +52,19 @@ class Search:
         """Return whether something may have been posted that is not known."""
         return game_id in self._doubtful
 
-    async def note(self, table: Table, live: LiveMessage) -> None:
-        """Note that a message shows a game from now on, and no other. Raises StoreError."""
-        stale = await self._boards.set_live_message(table.id, live)
+    async def note(
+        self,
+        table: Table,
+        live: LiveMessage,
+        started: Collection[ClockRecord] = (),
+        *,
+        afresh: bool = False,
+    ) -> None:
+        """Note that a message shows a game from now on, and no other; its clocks run with that.
+
+        Raises StoreError.
+        """
+        stale = await self._boards.set_live_message(table.id, live, started, afresh=afresh)
         if stale is not None:
             self._leftovers.add(stale)
         self._leftovers.keep(table.id, live.message_id)

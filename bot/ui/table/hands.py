@@ -103,7 +103,6 @@ class _Hand:
 
     request: Request
     decision: str
-    quick = True
 
     async def panel(self, pick: str) -> Panel:
         return hand_panel(await self._display(pick))
@@ -113,6 +112,9 @@ class _Hand:
         table = await request.table()
         seat = deciding_seat(table, request.person.id, self.decision)
         return replace(request.display(table, request.locale, seat.seat), pick=pick)
+
+    async def quick(self) -> bool:
+        return await picking.wants_quick(self.request)
 
     def objection(self, wish: str, *, final: bool) -> str:
         del wish, final

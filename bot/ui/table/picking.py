@@ -15,9 +15,8 @@ from bot.words.refusals import Refusal
 class Place(Protocol):
     """Where somebody picks and confirms."""
 
-    @property
-    def quick(self) -> bool:
-        """Return whether a complete pick may be committed at once, for people who want that."""
+    async def quick(self) -> bool:
+        """Return whether a complete pick is to be committed at once: there, and for the person."""
         ...
 
     async def panel(self, pick: str) -> Panel:
@@ -51,7 +50,7 @@ async def pick(request: Request, place: Place, picked: str) -> None:
         if await _objected(request, place, picked, final=False):
             return
         controls = panel.controls
-        if controls.action is not None and not controls.optional and await _quick(request, place):
+        if controls.action is not None and not controls.optional and await place.quick():
             await request.acknowledge()
             await place.commit(controls.action)
         else:
@@ -72,10 +71,9 @@ async def _objected(request: Request, place: Place, wish: str, *, final: bool) -
     return bool(objection)
 
 
-async def _quick(request: Request, place: Place) -> bool:
-    return (
-        place.quick and (await request.services.store.people.preferences(request.person.id)).quick
-    )
+async def wants_quick(request: Request) -> bool:
+    """Return whether the person wants a complete pick to be committed at once."""
+    return (await request.services.store.people.preferences(request.person.id)).quick
 
 
 @asynccontextmanager

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from bot.advice import outlook as foresight
 from bot.manager import deciding_seat
 from bot.manager.table import Table
+from bot.store.glances import Glance
 from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
 from bot.ui.kit.shown import shown
@@ -56,13 +57,14 @@ async def _check_time(request: Request, decision: str) -> None:
         raise TimeOver
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Board:
     """The live message of a game, which everybody sees. Fulfils `Place`."""
 
     request: Request
     decision: str
-    quick = True
+    _glance: Glance | None = None
+    """What is around the table, once it was read: it is for this one press."""
 
     async def panel(self, pick: str) -> Panel:
         request = self.request
@@ -70,6 +72,11 @@ class _Board:
         seat = deciding_seat(table, request.person.id, self.decision)
         foresight.drop(request.services.players, request.game)
         return board_panel(replace(request.display(table), pick=pick), seat.seat)
+
+    async def quick(self) -> bool:
+        request = self.request
+        self._glance = await request.services.live.displays.around(await request.table())
+        return self._glance.settings(request.person.id).quick
 
     def objection(self, wish: str, *, final: bool) -> str:
         del wish, final
@@ -92,7 +99,7 @@ class _Board:
             live.displays.note_pick(request.game, self.decision, pick)
             table = await request.table()
             seat = deciding_seat(table, request.person.id, self.decision)
-            display = replace(await live.displays.of_board(table), pick=pick)
+            display = replace(await live.displays.of_board(table, self._glance), pick=pick)
             pictures = shown(request.interaction.message)
             await request.refresh(board_view(display, pictures, seat.seat))
         return table
