@@ -49,7 +49,7 @@ def _read_out(card: str) -> str:
     rows = VEGGIE_CARDS[card].rows
     empty = {Other.CRATE, Other.PALLET, Other.BARREL}
     words = [["empty" if item in empty else str(item) for item in row] for row in rows]
-    return " / ".join(", ".join(row) for row in words)
+    return " over ".join(", ".join(row) for row in words)
 
 
 SECRETS: Mapping[str, Callable[[Any], list[str]]] = {

@@ -12,7 +12,7 @@ from bot.games.veggies.pictures import (
     draw_place,
     draw_sources,
 )
-from bot.games.veggies.pictures.models import Board
+from bot.games.veggies.pictures.models import TableModel
 from bot.render import Picture
 from engine.veggies.actions import First, Lay
 from tests.render.stands import PULLS, game, grown, hand, played, table
@@ -24,16 +24,16 @@ _HIDING = Lay("m1", 0, -1, 1)
 
 
 @cache
-def _game(seats: int) -> tuple[Board, ...]:
+def _game(seats: int) -> tuple[TableModel, ...]:
     return tuple(game(seats, _SEED))
 
 
-def _middle(seats: int) -> Board:
+def _middle(seats: int) -> TableModel:
     boards = _game(seats)
     return boards[len(boards) // 2]
 
 
-def _line(board: Board, number: int = 0) -> Picture:
+def _line(board: TableModel, number: int = 0) -> Picture:
     return draw_line(board, arrange(board.stands)[number])
 
 
@@ -47,7 +47,7 @@ def _sources(turns: int) -> Picture:
     return draw_sources(hand(state, state.asked[0], _HIDING))
 
 
-def _grown(pull: str) -> Board:
+def _grown(pull: str) -> TableModel:
     chance = random.Random(_SEED)
     return table([grown(chance, PULLS[pull]), grown(chance, PULLS["together"])])
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.games.veggies.pictures.models import Board, Hand, Slot, StandModel
+from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
 from engine.veggies import CARDS, Laid, Stand, Veggies
 from engine.veggies.actions import Action, First, Lay
 from engine.veggies.defaults import sources
@@ -14,14 +14,14 @@ VEGGIES = Veggies()
 NAMES = ("Ana", "Bartholomäus", "さくら花子", "🥕 Chef Lulu")
 
 
-def board(state: State, before: State | None = None, *, names: Sequence[str] = NAMES) -> Board:
+def board(state: State, before: State | None = None, *, names: Sequence[str] = NAMES) -> TableModel:
     """Return the board of a state; `before` tells what is fresh."""
     old = state if before is None else before
     outcome = VEGGIES.outcome(state)
     ranks = {p.seat: p.rank for p in outcome.placings} if outcome else {}
     asked = {seat for decision in VEGGIES.pending(state) for seat in decision.seats}
     tally = state.tally
-    return Board(
+    return TableModel(
         market=tuple(
             Slot(card, fresh=card != was)
             for card, was in zip(state.market, old.market, strict=True)
@@ -63,7 +63,9 @@ def played(seats: int, seed: int, *, care: float = 0.8) -> Iterator[State]:
         yield state
 
 
-def game(seats: int, seed: int, *, names: Sequence[str] = NAMES, care: float = 0.8) -> list[Board]:
+def game(
+    seats: int, seed: int, *, names: Sequence[str] = NAMES, care: float = 0.8
+) -> list[TableModel]:
     """Return the boards of a game."""
     states = list(played(seats, seed, care=care))
     return [
@@ -119,9 +121,9 @@ def grown(chance: random.Random, pull: Pull, size: int = FULL) -> tuple[Laid, ..
     return stand.cards
 
 
-def table(stands: Sequence[tuple[Laid, ...]], names: Sequence[str] = NAMES) -> Board:
+def table(stands: Sequence[tuple[Laid, ...]], names: Sequence[str] = NAMES) -> TableModel:
     """Return a board of stands, whatever lies in the market."""
-    return Board(
+    return TableModel(
         tuple(map(Slot, ("v01", "v17", "v40"))),
         tuple(
             StandModel(

@@ -21,7 +21,7 @@ from bot.games.veggies.pictures import (
 from bot.games.veggies.pictures import lines as lines_module
 from bot.games.veggies.pictures.cards import card
 from bot.games.veggies.pictures.layout import CELLS, STAND
-from bot.games.veggies.pictures.models import Board, StandModel
+from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.render import Picture, theme
 from bot.render.box import Box
 from engine.veggies import CARDS, First, Laid, Lay
@@ -40,16 +40,16 @@ def changed(one: Picture, other: Picture) -> Box | None:
     return found and Box(found[0], found[1], found[2] - found[0], found[3] - found[1])
 
 
-def pictures(shown: Board) -> list[Picture]:
+def pictures(shown: TableModel) -> list[Picture]:
     return [draw_market(shown), *(draw_line(shown, line) for line in arrange(shown.stands))]
 
 
-def only(shown: Board, seat: int) -> Picture:
+def only(shown: TableModel, seat: int) -> Picture:
     """Return the picture of a seat's line."""
     return next(draw_line(shown, line) for line in arrange(shown.stands) if seat in line.places)
 
 
-def with_stand(shown: Board, stand: StandModel) -> Board:
+def with_stand(shown: TableModel, stand: StandModel) -> TableModel:
     others = (stand if own.seat == stand.seat else own for own in shown.stands)
     return replace(shown, stands=tuple(others))
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.games.veggies.pictures import arrange, final, hand, market, podium, replay
 from bot.games.veggies.pictures.layout import CELLS, GUIDE, STAND
-from bot.games.veggies.pictures.lines import Line
-from bot.games.veggies.pictures.models import Board
+from bot.games.veggies.pictures.lines import StandLine
+from bot.games.veggies.pictures.models import TableModel
 from bot.games.veggies.pictures.panel import PanelPlaces
 from bot.games.veggies.pictures.stands import Extent, biggest_groups
 from bot.render import theme
@@ -47,7 +47,7 @@ def assert_whole(laid: Sequence[Laid], extents: Sequence[Extent], spots: PanelPl
         assert height <= mat.h - 2 * (STAND.pad - STAND.margin)
 
 
-def assert_sound(shown: Board, lines: Sequence[Line]) -> None:
+def assert_sound(shown: TableModel, lines: Sequence[StandLine]) -> None:
     assert sorted(place for line in lines for place in line.places) == [*range(len(shown.stands))]
     low, high = theme.SQUARE
     for line in lines:

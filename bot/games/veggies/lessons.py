@@ -67,7 +67,7 @@ def _laying(moment: Moment) -> str:
     return moment.say(
         "**Laying.** In each turn you add one card: one of the three in the market, or the one in "
         "your hand. It lies on top of your stand or beside it: it covers at least one space, or "
-        "touches one with an edge. Arrows move it, **↻ Turn** turns it."
+        "touches one with an edge. The arrows move it, **↻** turns it."
     )
 
 

@@ -37,7 +37,7 @@ def hand_view(
     say, scene, show = display.say, panel.scene, panel.presenter
     told = [f"### {show.private(scene)}", f"-# {show.status(scene)}"]
     if late:
-        told.append(say("That turn has been taken already; this is where you are."))
+        told.append(say("That turn is already taken. Here is the board now."))
     again = SaladButton(CustomId("handsee", display.table.id), say("Refresh"))
     decision = _decision(display, panel.seat)
     return panel.message(

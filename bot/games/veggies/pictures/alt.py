@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from bot.games.veggies.pictures import podium
-from bot.games.veggies.pictures.lines import Line
-from bot.games.veggies.pictures.models import Board, Hand, Slot, StandModel
+from bot.games.veggies.pictures.lines import StandLine
+from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
 from bot.games.veggies.pictures.words import (
     card_words,
     groups_words,
@@ -27,12 +27,12 @@ _NAME = 20
 """Characters of a name that are told, where every one may be made of ten."""
 
 
-def market(say: Catalog, board: Board) -> str:
+def market(say: Catalog, board: TableModel) -> str:
     """Return the market cards, each as two rows of three spaces, and the size of the stack."""
     return " ".join([*_slots(say, board.market), _stack(say, board.left)])
 
 
-def line(say: Catalog, board: Board, shown: Line) -> str:
+def line(say: Catalog, board: TableModel, shown: StandLine) -> str:
     """Return the stands of one picture: in words, or in letters where these would be too long.
 
     The stand of who must decide keeps its words longest: it is the one that is thought about.
@@ -86,7 +86,7 @@ def place(say: Catalog, hand: Hand) -> str:
     )
 
 
-def final(say: Catalog, board: Board) -> str:
+def final(say: Catalog, board: TableModel) -> str:
     """Return of what the points of each side are the sum, the best side first."""
     parts = []
     for side in podium.sides(board):
@@ -102,6 +102,15 @@ def final(say: Catalog, board: Board) -> str:
         parts += [
             _sum(say, own, board.counted, named=len(side.members) > 1) for own in side.members
         ]
+    parts += [
+        say(
+            "Left in the hand of {name}: {card}.",
+            name=_name(own),
+            card=card_words(say, board.hands[own.seat]),
+        )
+        for own in board.stands
+        if board.hands
+    ]
     return cut(" ".join(parts), LONGEST)
 
 

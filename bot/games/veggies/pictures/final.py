@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from bot.games.veggies.pictures import podium
 from bot.games.veggies.pictures.layout import FINAL, PANEL
-from bot.games.veggies.pictures.models import Board, StandModel
+from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.games.veggies.pictures.panel import TEAMS, Head, header, put_sign
-from bot.games.veggies.pictures.podium import Side
+from bot.games.veggies.pictures.podium import RankedSide
 from bot.render import theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
@@ -20,7 +20,7 @@ from engine.veggies.stands import Stand
 _WIDTH = theme.WIDTH - 2 * theme.MARGIN
 
 
-def draw_final(board: Board) -> Picture:
+def draw_final(board: TableModel) -> Picture:
     """Return the picture of a finished game, the best side first."""
     ranked = podium.sides(board)
     places = arrange(ranked)
@@ -44,7 +44,7 @@ class FinalPlaces:
     height: int
 
 
-def arrange(ranked: Sequence[Side]) -> FinalPlaces:
+def arrange(ranked: Sequence[RankedSide]) -> FinalPlaces:
     """Lay out the picture, with a higher podium where it would be square."""
     f = FINAL
     heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]
@@ -60,7 +60,7 @@ def arrange(ranked: Sequence[Side]) -> FinalPlaces:
     return FinalPlaces(top, head, tuple(boxes), y - theme.GAP + theme.MARGIN)
 
 
-def _lines(side: Side) -> int:
+def _lines(side: RankedSide) -> int:
     """Return how many lines a side has: one a member, and one for the sum of several."""
     return len(side.members) + (len(side.members) > 1)
 
@@ -76,7 +76,7 @@ def _columns(row: Box, declared: Goods) -> tuple[Box, ...]:
     )
 
 
-def _side(canvas: Canvas, side: Side, box: Box, declared: Goods) -> None:
+def _side(canvas: Canvas, side: RankedSide, box: Box, declared: Goods) -> None:
     """Draw what each member of a side has, good by good, and what they have together."""
     won = side.rank == 1
     canvas.frame("panel", box, theme.GRASS)
@@ -92,7 +92,7 @@ def _side(canvas: Canvas, side: Side, box: Box, declared: Goods) -> None:
         _together(canvas, side, row, declared, sign)
 
 
-def _together(canvas: Canvas, side: Side, row: Box, declared: Goods, sign: str) -> None:
+def _together(canvas: Canvas, side: RankedSide, row: Box, declared: Goods, sign: str) -> None:
     """Draw the line with the sum of partners."""
     left = Box(row.x + PANEL.pad + PANEL.inset, row.y, PANEL.badge, row.h)
     team = side.members[0].team
@@ -112,7 +112,7 @@ def _together(canvas: Canvas, side: Side, row: Box, declared: Goods, sign: str) 
     _put_total(canvas, side, columns[-1])
 
 
-def _put_total(canvas: Canvas, side: Side, box: Box) -> None:
+def _put_total(canvas: Canvas, side: RankedSide, box: Box) -> None:
     canvas.centre(worth(side.points, *FINAL.total, theme.PAPER), box)
 
 

@@ -12,7 +12,7 @@ from bot.games.veggies.pictures.layout import (
     TALL_STAND,
     fitting,
 )
-from bot.games.veggies.pictures.models import Board, StandModel
+from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.games.veggies.pictures.panel import PanelPlaces
 from bot.games.veggies.pictures.stands import Extent
 from bot.render import theme
@@ -33,20 +33,20 @@ _WIDE_ROW = 420
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandLine:
     """Which stands, by their places in the board, share a line, and where their parts lie."""
 
     places: tuple[int, ...]
     panels: tuple[PanelPlaces, ...]
     height: int
 
-    def moved(self, by: int) -> "Line":
+    def moved(self, by: int) -> "StandLine":
         """Return the same line further down."""
         panels = tuple(spots.moved(by) for spots in self.panels)
-        return Line(self.places, panels, self.height + by)
+        return StandLine(self.places, panels, self.height + by)
 
 
-def arrange(stands: Sequence[StandModel]) -> tuple[Line, ...]:
+def arrange(stands: Sequence[StandModel]) -> tuple[StandLine, ...]:
     """Lay out stands; each line is a picture of its own.
 
     Partners share a line. Spaces are equally large in all lines, and never too small.
@@ -83,14 +83,14 @@ def _cell(extents: Sequence[Extent]) -> int:
     return fitting(room // columns, TALL_STAND // tallest)
 
 
-def _line(places: tuple[int, ...], extents: Sequence[Extent], cell: int) -> Line:
+def _line(places: tuple[int, ...], extents: Sequence[Extent], cell: int) -> StandLine:
     whole = Box(theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, 0)
     lay = _alone if len(places) == 1 else _pair
     panels = lay(whole, extents, cell, 0)
     height = panels[0].outer.bottom + theme.MARGIN
     if stretch := unsquare(height) - height:
         panels = lay(whole, extents, cell, stretch)
-    return Line(places, panels, height + stretch)
+    return StandLine(places, panels, height + stretch)
 
 
 def _pair(
@@ -170,20 +170,20 @@ def _grid(block: Box, columns: int, height: int | None = None) -> tuple[Box, ...
     return tuple(box for line in lines for box in line.columns(columns, gap))
 
 
-def draw_line(board: Board, line: Line) -> Picture:
+def draw_line(board: TableModel, line: StandLine) -> Picture:
     """Return the picture of the stands in one line."""
     return _drawn(tuple(board.stands[place] for place in line.places), line, board.counted)
 
 
 @lru_cache(32)
-def _drawn(stands: tuple[StandModel, ...], line: Line, declared: Goods) -> Picture:
+def _drawn(stands: tuple[StandModel, ...], line: StandLine, declared: Goods) -> Picture:
     # A turn changes one stand and who is to move: other lines stay as they are.
     canvas = Canvas.table(line.height)
     draw_on(canvas, stands, line, declared)
     return canvas.picture(f"stands-{line.places[0] + 1}")
 
 
-def draw_on(canvas: Canvas, stands: Sequence[StandModel], line: Line, declared: Goods) -> None:
+def draw_on(canvas: Canvas, stands: Sequence[StandModel], line: StandLine, declared: Goods) -> None:
     """Draw the stands of a line where it says."""
     for own, spots in zip(stands, line.panels, strict=True):
         panel.draw(canvas, own, spots, declared)

@@ -5,7 +5,7 @@ from functools import cache
 
 from bot.games.veggies.pictures import cards
 from bot.games.veggies.pictures.layout import MARKET
-from bot.games.veggies.pictures.models import Board, Slot
+from bot.games.veggies.pictures.models import Slot, TableModel
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
@@ -42,7 +42,7 @@ def prepare() -> None:
         cards.card(card, 0, MARKET.cell)
 
 
-def draw_market(board: Board) -> Picture:
+def draw_market(board: TableModel) -> Picture:
     """Return the picture of the market, the stack, and the hands' backs."""
     canvas = Canvas.table(places().height)
     draw_on(canvas, board.market, board.left)

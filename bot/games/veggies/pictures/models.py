@@ -46,7 +46,7 @@ class StandModel:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TableModel:
     """Everything that the pictures of one moment show to all."""
 
     market: tuple[Slot, ...]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.veggies.pictures.layout import FINAL
-from bot.games.veggies.pictures.models import Board, StandModel
+from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
@@ -18,7 +18,7 @@ _GAP = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class RankedSide:
     """Who wins or loses together."""
 
     members: tuple[StandModel, ...]
@@ -34,11 +34,13 @@ class Side:
         return min(own.rank or 1 for own in self.members)
 
 
-def sides(board: Board) -> tuple[Side, ...]:
+def sides(board: TableModel) -> tuple[RankedSide, ...]:
     """Return the sides of a finished game, the best first."""
-    alone = [Side((own,)) for own in board.stands if own.team is None]
+    alone = [RankedSide((own,)) for own in board.stands if own.team is None]
     teams = sorted({own.team for own in board.stands if own.team is not None})
-    together = [Side(tuple(own for own in board.stands if own.team == team)) for team in teams]
+    together = [
+        RankedSide(tuple(own for own in board.stands if own.team == team)) for team in teams
+    ]
     return tuple(sorted([*alone, *together], key=lambda side: side.rank))
 
 
@@ -50,7 +52,7 @@ def steps(box: Box, count: int) -> tuple[Box, ...]:
     return Box(left, box.y, total, box.h).columns(places, _GAP)
 
 
-def draw(canvas: Canvas, ranked: Sequence[Side], box: Box) -> None:
+def draw(canvas: Canvas, ranked: Sequence[RankedSide], box: Box) -> None:
     """Draw the first three of the ranking."""
     spots = steps(box, len(ranked))
     confetti = plain("confetti", theme.GRASS)
@@ -61,7 +63,7 @@ def draw(canvas: Canvas, ranked: Sequence[Side], box: Box) -> None:
         _place(canvas, ranked[place], min(place, ranked[place].rank - 1), spot)
 
 
-def _place(canvas: Canvas, side: Side, height: int, box: Box) -> None:
+def _place(canvas: Canvas, side: RankedSide, height: int, box: Box) -> None:
     f, many = FINAL, len(side.members)
     top = box.bottom - f.steps[height]
     for own, part in zip(side.members, box.columns(many, 4), strict=True):

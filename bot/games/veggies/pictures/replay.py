@@ -6,14 +6,14 @@ from functools import partial
 from PIL import Image
 
 from bot.games.veggies.pictures import lines, market
-from bot.games.veggies.pictures.lines import Line
-from bot.games.veggies.pictures.models import Board
+from bot.games.veggies.pictures.lines import StandLine
+from bot.games.veggies.pictures.models import TableModel
 from bot.render import theme
 from bot.render.canvas import Canvas, Picture
 from bot.render.film import filmed
 
 
-def draw_replay(frames: Sequence[Board]) -> Picture:
+def draw_replay(frames: Sequence[TableModel]) -> Picture:
     """Return the animation of the boards, the last shown for longer.
 
     Each stand has its place from the first frame on, large enough for what it becomes. Raises
@@ -24,9 +24,9 @@ def draw_replay(frames: Sequence[Board]) -> Picture:
     return Picture("replay.gif", data, theme.WIDTH, _height(plan))
 
 
-def plan_of(last: Board) -> tuple[Line, ...]:
+def plan_of(last: TableModel) -> tuple[StandLine, ...]:
     """Return the lines of the last board, one below the other and below the market."""
-    found, top = list[Line](), market.places().height
+    found, top = list[StandLine](), market.places().height
     for line in lines.arrange(last.stands):
         moved = line.moved(top - theme.MARGIN)
         found.append(moved)
@@ -34,11 +34,11 @@ def plan_of(last: Board) -> tuple[Line, ...]:
     return tuple(found)
 
 
-def _height(plan: Sequence[Line]) -> int:
+def _height(plan: Sequence[StandLine]) -> int:
     return plan[-1].height
 
 
-def _frame(board: Board, plan: Sequence[Line]) -> Image.Image:
+def _frame(board: TableModel, plan: Sequence[StandLine]) -> Image.Image:
     canvas = Canvas.table(_height(plan))
     market.draw_on(canvas, board.market, board.left)
     for line in plan:

@@ -7,18 +7,11 @@ from typing import Any
 
 from bot.games.contract import Controls, Drawing, Page
 from bot.games.scene import Scene
-from bot.games.veggies.presenter import advice, alt, boards, controls, narration, reasons, rules
+from bot.games.veggies.pictures import alt, draw_place, draw_replay, draw_sources, prepare
+from bot.games.veggies.presenter import advice, boards, controls, narration, reading, reasons, rules
 from bot.games.veggies.presenter.comparison import comparison
 from bot.games.veggies.presenter.statistics import statistics
 from bot.games.veggies.presenter.typed import read
-from bot.games.veggies.sketches import (
-    draw_final,
-    draw_hand,
-    draw_market,
-    draw_replay,
-    draw_stands,
-    prepare,
-)
 from bot.render import Picture
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -43,14 +36,8 @@ class VeggiesPresenter:
         rules.steps()
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
-        """Return market and stands; while goods are declared the stands, at the end the final."""
-        board = boards.board(scene)
-        if scene.outcome is not None:
-            return (Drawing(partial(draw_final, board), alt.stands(scene)),)
-        return (
-            Drawing(partial(draw_market, board), alt.market(scene)),
-            Drawing(partial(draw_stands, board), alt.stands(scene)),
-        )
+        """Return market and stands, or how the game has ended."""
+        return boards.table(scene)
 
     def private(self, scene: Scene) -> str:
         """Return what opens one's own stand and hand; at the end they lie open."""
@@ -64,12 +51,16 @@ class VeggiesPresenter:
         action = read(scene.view, seat, pick) if seat in scene.view.asked else None
         shown = action if isinstance(action, First | Lay) else None
         hand = boards.hand(scene, seat, shown)
-        return (Drawing(partial(draw_hand, hand), alt.hand(scene, seat, shown)),)
+        return (
+            Drawing(partial(draw_sources, hand), alt.sources(scene.say, hand)),
+            Drawing(partial(draw_place, hand), alt.place(scene.say, hand)),
+        )
 
     def replay(self, scene: Scene) -> Drawing:
         """Return the game as one animated picture, a frame a turn."""
         # Working out the frames takes a while, too; no picture shows emoji of Discord's.
-        return Drawing(partial(_draw_replay, replace(scene, icons={})), alt.stands(scene))
+        words = alt.final(scene.say, boards.board(scene))
+        return Drawing(partial(_draw_replay, replace(scene, icons={})), words)
 
     def match(self, say: Catalog, seats: int) -> str:
         """Return that there are no matches."""
@@ -110,7 +101,7 @@ class VeggiesPresenter:
 
     def text_board(self, scene: Scene) -> str:
         """Return the whole table in words."""
-        return narration.text_board(scene)
+        return reading.text_board(scene)
 
     def reasons(self, scene: Scene, seat: Seat) -> str:
         """Return the points of the seat's side with reasons."""

@@ -1,9 +1,9 @@
 """Actions in words, and why they are good."""
 
 from bot.games.scene import Scene
+from bot.games.veggies.pictures.words import card_words
 from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
-from bot.games.veggies.presenter.stands import card_words
 from engine import RulesError, Seat
 from engine.veggies import CARDS, Action, Declare, First, Good, Lay, Other, View, declared_now
 from engine.veggies.actions import parse

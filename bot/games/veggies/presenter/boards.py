@@ -1,14 +1,39 @@
 """From what was seen to what the pictures show."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 
+from bot.games.contract import Drawing
 from bot.games.scene import Scene
+from bot.games.veggies.pictures import alt, arrange, draw_final, draw_line, draw_market
+from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
 from bot.games.veggies.presenter import ahead
-from bot.games.veggies.sketches.models import Hand, Slot, StandModel, TableModel
 from bot.words.apart import unsigned
 from engine import Seat
 from engine.veggies import First, Lay, Phase, Tally, View, declared_now
+
+
+def table(scene: Scene) -> tuple[Drawing, ...]:
+    """Return market and stands, or how the game has ended."""
+    now, say = board(scene), scene.say
+    if scene.outcome is None:
+        first = Drawing(partial(draw_market, now), alt.market(say, now))
+    else:
+        first = Drawing(partial(draw_final, now), alt.final(say, now))
+    return (first, *_lines(scene, now))
+
+
+def stands(scene: Scene) -> tuple[Drawing, ...]:
+    """Return the stands alone."""
+    return _lines(scene, board(scene))
+
+
+def _lines(scene: Scene, now: TableModel) -> tuple[Drawing, ...]:
+    return tuple(
+        Drawing(partial(draw_line, now, line), alt.line(scene.say, now, line))
+        for line in arrange(now.stands)
+    )
 
 
 def board(scene: Scene) -> TableModel:

@@ -1,33 +1,45 @@
-"""The stand before a turn, with what was laid and what Chef would have laid."""
+"""A stand before a turn: with what was laid, and with what Chef would have laid."""
 
+from dataclasses import replace
 from functools import partial
 
 from bot.games.contract import Drawing
 from bot.games.scene import Scene
-from bot.games.veggies.presenter import ahead, alt, boards
-from bot.games.veggies.sketches import draw_comparison, draw_market, draw_stands
-from bot.games.veggies.sketches.models import Preview
-from bot.words.apart import unsigned
-from engine.veggies import Lay
-from engine.veggies.actions import parse
+from bot.games.veggies.pictures import alt, draw_place
+from bot.games.veggies.pictures.models import Hand
+from bot.games.veggies.presenter import advice, ahead, boards
+from bot.render import Picture
+from bot.words.names import cut, plain
+from engine import RulesError, Seat
+from engine.veggies import First, Lay
 
 
 def comparison(scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
-    """Return the stand with both cards where they lie; of other decisions, the table before them.
-
-    A card of a hand that is not seen is left out.
-    """
+    """Return both actions, a picture each; of a declaration, the stands before it."""
     seat = ahead.decider(scene)
-    view, board = scene.view, boards.board(scene)
-    tags = ((taken, unsigned(scene.names[seat]), seat), (better, scene.say("Chef"), None))
-    previews = []
-    for told, name, whose in tags:
-        action = parse(told)
-        card = ahead.card_of(view, seat, action) if isinstance(action, Lay) else None
-        if isinstance(action, Lay) and card is not None:
-            previews.append(Preview(action.laid(card), name, whose))
-    words = alt.comparison(scene, taken, better)
-    if previews:
-        draw = partial(draw_comparison, board.stands[seat], tuple(previews))
-        return (Drawing(draw, words), Drawing(partial(draw_market, board), alt.market(scene)))
-    return (Drawing(partial(draw_stands, board), words),)
+    names = (plain(scene.names[seat]), scene.say("Chef"))
+    pairs = zip((taken, better), names, ("taken", "better"), strict=True)
+    drawings = [_picture(scene, seat, told, name, stem) for told, name, stem in pairs]
+    return tuple(one for one in drawings if one is not None) or boards.stands(scene)
+
+
+def _picture(scene: Scene, seat: Seat, told: str, name: str, stem: str) -> Drawing | None:
+    """Return a picture of an action; None: there is none, or its card is not seen."""
+    action = ahead.action_of(scene.view, seat, told)
+    if isinstance(action, RulesError) or not isinstance(action, First | Lay):
+        return None
+    if ahead.card_of(scene.view, seat, action) is None:
+        return None
+    hand = boards.hand(scene, seat, action)
+    words = scene.say(
+        "{name}: {action}. {place}",
+        name=name,
+        action=advice.describe(scene, told),
+        place=alt.place(scene.say, hand),
+    )
+    return Drawing(partial(_drawn, hand, stem), cut(words, alt.LONGEST))
+
+
+def _drawn(hand: Hand, stem: str) -> Picture:
+    """Draw under a name of its own: one message shows two of these."""
+    return replace(draw_place(hand), filename=f"{stem}.png")

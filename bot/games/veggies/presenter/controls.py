@@ -5,6 +5,7 @@ A pick is empty or a whole action, in the engine's notation or as `typed` reads 
 
 from bot.games.contract import Button, Controls, Look
 from bot.games.scene import Scene
+from bot.games.veggies.pictures.words import item_words
 from bot.games.veggies.presenter import narration, places, words
 from bot.games.veggies.presenter.ahead import Effect
 from bot.games.veggies.presenter.places import Arrow
@@ -13,7 +14,7 @@ from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import RulesError, Seat
 from engine.veggies import Action, Declare, First, Lay, Phase, Stand, View
-from engine.veggies.actions import SOURCES
+from engine.veggies.actions import HAND, SOURCES
 from engine.veggies.turns import FIRSTS, open_choices
 
 _ARROWS = {Arrow.LEFT: "←", Arrow.UP: "↑", Arrow.DOWN: "↓", Arrow.RIGHT: "→"}
@@ -56,7 +57,7 @@ def _waiting(scene: Scene) -> str:
     names = say.listed(f"**{harmless(scene.names[seat])}**" for seat in view.asked)
     if view.phase is Phase.FIRST:
         return say("Your first card is chosen. Still choosing: {names}.", names=names)
-    return say("This is what you hold. First comes {names}.", names=names)
+    return say("{name} is to move. Here is what you hold.", name=names)
 
 
 def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Controls:
@@ -91,7 +92,7 @@ def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refuse
         note = refused or say("Which card do you lay? Three are in the market, one in your hand.")
         return Controls(rows, note=note, typed=say("Type it"))
     arrows = tuple(_arrow(stand, lay, arrow) for arrow in Arrow)
-    on = Button("turn", say("↻ Turn"), str(places.turned_on(stand, lay)))
+    on = Button("turn", "↻", str(places.turned_on(stand, lay)))
     return Controls(
         (*rows, (*arrows, on)),
         action=str(lay),
@@ -103,7 +104,7 @@ def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refuse
 
 def _source(say: Catalog, stand: Stand, source: str, lay: Lay | None) -> Button:
     """Return a button that takes another card to the place where the one before was looked at."""
-    label = words.source(say, source)
+    label = say("Hand") if source == HAND else source
     if lay is None:
         return Button(source, label, str(places.put(stand, source, None, 0)), look=Look.POINT)
     if lay.source == source:
@@ -123,7 +124,7 @@ def _note(scene: Scene, stand: Stand, lay: Lay) -> str:
     say, seat = scene.say, scene.view.stands.index(stand)
     effect = Effect.of(scene.view, seat, lay)
     visible = stand.visible
-    under = [words.item(say, visible[spot]) for spot in places.covered(stand, lay)]
+    under = [item_words(say, visible[spot]) for spot in places.covered(stand, lay)]
     covers = (
         say("It covers: {items}.", items=say.apart(under)) if under else say("It covers nothing.")
     )
@@ -143,7 +144,7 @@ def _declaration(scene: Scene, seat: Seat, wanted: Action | RulesError | None) -
         _choice(
             str(Declare(goods)),
             words.goods(say, goods),
-            None,
+            goods[0] if len(goods) == 1 else None,
             marked=action is not None and action.goods == goods,
         )
         for goods in open_choices(scene.view, seat)

@@ -1,19 +1,15 @@
 """Turns, scores and tables in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.games.scene import Scene
 from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
-from bot.games.veggies.presenter.stands import card_words, stand_words
 from bot.words.names import harmless
 from engine import Event, Seat
-from engine.veggies import Declare, First, Good, Lay, Phase, Sizes, View, declared_now, sizes
+from engine.veggies import Declare, First, Lay, Phase, View, declared_now, sizes
 from engine.veggies.actions import HAND, MARKET
 from engine.veggies.state import FULL, Chose, Declared, FirstsShown, Placed
-
-_LONGEST_STAND = {2: 1100, 3: 800, 4: 600}
-"""In characters, by the number of stands: a message of 4,000 has other things to say, too."""
 
 
 def status(scene: Scene) -> str:
@@ -74,11 +70,11 @@ def changes(scene: Scene, effect: Effect) -> str:
     """Return what changes of a stand, with an emoji for each: with points where they are shown."""
     say = scene.say
     told = [
-        f"{words.icon(scene.icons, one.good)} {one.biggest} × {one.number}" + _gain(scene, one.gain)
+        f"{scene.icons[one.good]} {one.biggest} × {one.number}" + _gain(scene, one.gain)
         for one in effect.changes()
     ]
     if effect.mice:
-        told.append(f"{words.icon(scene.icons, 'mouse')} {words.signed(effect.mice)}")
+        told.append(f"{scene.icons['mouse']} {words.signed(effect.mice)}")
     return say.apart(told) if told else say("nothing changes")
 
 
@@ -113,77 +109,3 @@ def _change(old: int, new: int) -> str:
     if old == new:
         return words.number(new)
     return f"**{words.number(new)}** ({words.signed(new - old)})"
-
-
-def text_board(scene: Scene) -> str:
-    """Return the whole table in words: the market, the own hand, and a line a player."""
-    return "\n".join(f"- {line}" for line in table_words(scene))
-
-
-def table_words(scene: Scene) -> Iterator[str]:
-    """Yield the table in sentences."""
-    say, view = scene.say, scene.view
-    for slot, card in enumerate(view.market, start=1):
-        yield say("Market {slot}: {card}.", slot=slot, card=card_words(say, card))
-    yield from hand_words(scene)
-    longest = _LONGEST_STAND[len(view.stands)]
-    for seat in range(len(view.stands)):
-        yield player_words(scene, seat, longest)
-
-
-def hand_words(scene: Scene) -> list[str]:
-    """Return the cards that whoever looks has in the hand, a sentence each."""
-    say, view = scene.say, scene.view
-    own = () if scene.viewer is None else view.hands[scene.viewer]
-    cards = [card_words(say, card) for card in own]
-    if view.phase is not Phase.FIRST:
-        return [say("Your hand: {card}.", card=card) for card in cards]
-    return [
-        say("Your card {number}: {card}.", number=number, card=card)
-        for number, card in enumerate(cards, start=1)
-    ]
-
-
-def player_words(scene: Scene, seat: Seat, longest: int, *, markdown: bool = True) -> str:
-    """Return a player's line: what lies there, and the groups of each good."""
-    say = scene.say
-    view: View = scene.view
-    name = harmless(scene.names[seat]) if markdown else scene.names[seat]
-    if seat in view.asked:
-        name = say("{player} (to move)", player=name)
-    if not view.stands[seat].cards:
-        return say("{player}: {stand}.", player=name, stand=_without_stand(scene, seat))
-    stand = stand_words(say, view.stands[seat], longest)
-    told = [
-        say("{player}: {stand}.", player=name, stand=stand),
-        group_words(scene, sizes(view.stands[seat])),
-    ]
-    if view.phase is Phase.OVER:
-        (card,) = view.hands[seat]
-        told.append(say("Left in the hand: {card}.", card=card_words(say, card)))
-    return " ".join(told)
-
-
-def _without_stand(scene: Scene, seat: Seat) -> str:
-    say = scene.say
-    if scene.view.chosen[seat] is None:
-        return say("still choosing")
-    return say("first card chosen")
-
-
-def group_words(scene: Scene, own: Sizes) -> str:
-    """Return the groups of each good that there is, and the mice."""
-    say = scene.say
-    told = [
-        say(
-            "{good} {biggest} × {number}",
-            good=words.good(say, good),
-            biggest=own.biggest(good),
-            number=own.number(good),
-        )
-        for good in Good
-        if own.number(good)
-    ]
-    told += [say.plural("{n} mouse", "{n} mice", own.mice)] if own.mice else []
-    listed = say.apart(told) if told else say("none")
-    return say("Groups: {groups}.", groups=listed)

@@ -1,6 +1,7 @@
 """A seat's points, good by good, each with its reason."""
 
 from bot.games.scene import Scene
+from bot.games.veggies.pictures.words import card_words
 from bot.games.veggies.presenter import words
 from bot.games.veggies.presenter.narration import side_name
 from bot.words.names import harmless
@@ -53,6 +54,7 @@ def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
         f"- `{words.signed(line.points):>3}` {say.render(line.reason)}"
         for line in tally.own_lines(seat)
     ]
+    lines += _last_card(scene, seat)
     if len(tally.side(seat)) == 1:
         return lines
     own = say(
@@ -61,3 +63,11 @@ def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
         points=words.number(tally.own(seat)),
     )
     return [own, *lines]
+
+
+def _last_card(scene: Scene, seat: Seat) -> list[str]:
+    """Return which card was left in the hand, at the end."""
+    say, view = scene.say, scene.view
+    if view.phase is not Phase.OVER:
+        return []
+    return [say("Left in the hand: {card}.", card=card_words(say, view.hands[seat][0]))]

@@ -1,12 +1,11 @@
 """The rules in a minute, in pages, each with a picture of a real table."""
 
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
-from bot.games.contract import Drawing, Page
+from bot.games.contract import Page
 from bot.games.scene import Scene, Story
-from bot.games.veggies.presenter import alt, boards
-from bot.games.veggies.sketches import draw_final, draw_market, draw_stands
+from bot.games.veggies.presenter import boards
 from bot.words.i18n import Catalog
 from engine import Step
 from engine.veggies import Veggies
@@ -32,14 +31,14 @@ def rules(say: Catalog) -> tuple[Page, ...]:
         Page(
             say("Stands"),
             _stands(say),
-            Drawing(partial(draw_market, boards.board(start)), alt.market(start)),
+            boards.table(start)[0],
         ),
-        Page(say("Your turn"), _turn(say), _drawing(middle)),
-        Page(say("Groups"), _groups(say), _drawing(middle)),
+        Page(say("Your turn"), _turn(say), boards.stands(middle)[0]),
+        Page(say("Groups"), _groups(say), boards.stands(middle)[0]),
         Page(
             say("The end"),
             _end(say),
-            Drawing(partial(draw_final, boards.board(end)), alt.stands(end)),
+            boards.table(end)[0],
         ),
     )
 
@@ -102,7 +101,3 @@ def _scene(say: Catalog, turns: int | None) -> Scene:
     """Return that game after some actions (None: at its end)."""
     whole = Scene(Story(_RULES, steps(), None), _NAMES, frozenset(), scores_shown=True, say=say)
     return whole if turns is None else whole.at(turns)
-
-
-def _drawing(scene: Scene) -> Drawing:
-    return Drawing(partial(draw_stands, boards.board(scene)), alt.stands(scene))

@@ -40,7 +40,7 @@ def _declared(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[
             "Declared most: {icon} {good} ({n} time)",
             "Declared most: {icon} {good} ({n} times)",
             times,
-            icon=words.icon(icons, good),
+            icon=icons[good],
             good=words.good(say, good),
         )
     ]
@@ -54,7 +54,7 @@ def _paid(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[str]
     return [
         say(
             "Best good: {icon} {good} paid {points}",
-            icon=words.icon(icons, good),
+            icon=icons[good],
             good=words.good(say, good),
             points=words.number(points),
         )
@@ -73,6 +73,6 @@ def _biggest(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> str:
     return say(
         "Biggest group: {size} × {icon} {good}",
         size=size,
-        icon=words.icon(icons, good),
+        icon=icons[good],
         good=words.good(say, good),
     )
