@@ -47,6 +47,7 @@ from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
 from bot.ui.live.parts import LiveParts
+from bot.ui.live.rehearsal import rehearse
 from bot.ui.live.rounds import Rounds
 from bot.ui.services import Services
 from bot.wire import LastingBot
@@ -159,7 +160,6 @@ class SaladBot(LastingBot):
         self.rounds = Rounds(
             store.games, manager, live.screens, live.watch, keeper, guard, departures
         )
-        asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
         self._counting = asyncio.create_task(keep_counting(store.recounts))
         self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
         if translations():
@@ -187,6 +187,8 @@ class SaladBot(LastingBot):
         """Bring every unfinished game's board up to date, once after the start."""
         if not self._resumed:
             self._resumed = True
+            # Not earlier: it would take its time from the start.
+            asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
             self._tidy.start()
             if self.clockwork is not None:
                 self.clockwork.start()
@@ -281,6 +283,7 @@ def _prepare() -> None:
     for title in TITLES.values():
         title.presenter.prepare()
     sprites.let_go()
+    rehearse()
     memory.give_back()
 
 

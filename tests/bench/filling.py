@@ -22,6 +22,8 @@ PLAYED = 240
 SEATS = (2, 3, 3, 4, 4, 5, 6)
 SNOWFLAKE = 4_194_304_000
 """Numbers of people and servers are as long as Discord's."""
+TURNS = 8
+"""Turns of an open game."""
 _AT_ONCE = 20_000
 
 
@@ -45,7 +47,7 @@ class World:
     def at(self, number: int) -> str:
         """Return when a game ended: they are spread evenly over three years."""
         at = self.now - timedelta(days=1000) * (self.games - number) / self.games
-        return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
+        return _moment(at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +170,58 @@ def _games(
         " WHERE g.id BETWEEN :first AND :last ORDER BY g.id, s.seat",
         between,
     )
+
+
+def open_games(
+    connection: sqlite3.Connection,
+    first: int,
+    channels: Sequence[int],
+    guild_id: int,
+    people: Sequence[int],
+    *,
+    due: datetime,
+    remind: datetime,
+) -> None:
+    """Write running games of two with some turns, their boards and clocks, one in each channel."""
+    game = next(one for one in map(play, range(PLAYED)) if one.seats == len(people))
+    numbers = range(first, first + len(channels))
+    options = json.dumps(TableOptions(rules={}).model_dump(mode="json"))
+    steps = [GAME.new(seats=game.seats, seed=game.seed)]
+    for seat, _, action in game.turns[:TURNS]:
+        steps.append(GAME.apply(steps[-1].state, seat, GAME.parse(action)))
+    decision = GAME.pending(steps[-1].state)[0]
+    at, due_at, remind_at = map(_moment, (remind - timedelta(days=1), due, remind))
+    fixed = (people[0], "running", 2, options, "en-US", game.seed, commitment(game.seed), at, at)
+    connection.executemany(
+        "INSERT INTO games (id, rules, guild_id, channel_id, host_id, status, capacity, options,"
+        " locale, seed, commitment, created_at, started_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        ((n, RULES, guild_id, c, *fixed) for n, c in zip(numbers, channels, strict=True)),
+    )
+    connection.executemany(
+        "INSERT INTO seats (game_id, seat, user_id, name) VALUES (?, ?, ?, 'somebody')",
+        ((number, seat, person) for number in numbers for seat, person in enumerate(people)),
+    )
+    connection.executemany(
+        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            (number, version, seat, answered, action, people[seat], at)
+            for number in numbers
+            for version, (seat, answered, action) in enumerate(game.turns[:TURNS], 1)
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO clocks VALUES (?, ?, ?, ?, ?, 86400, 1)",
+        ((number, decision.id, decision.seats[0], due_at, remind_at) for number in numbers),
+    )
+    connection.executemany(
+        "INSERT INTO live_messages VALUES (?, ?, ?, ?)",
+        ((n, c, SNOWFLAKE + n, TURNS) for n, c in zip(numbers, channels, strict=True)),
+    )
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")
 
 
 _RATINGS = """
