@@ -19,6 +19,9 @@ from engine import RulesError
 MARGIN = timedelta(days=1)
 """A clock that is due later than this after all the time of its pace was not wound by the bot."""
 
+MOST_TOLD = 1000
+"""Whoever has more to mend begins with these."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -63,13 +66,18 @@ async def examine(url: str, *, repair: bool = False) -> Diagnosis:
 
 
 async def _examine(store: Store, schema: str, *, repair: bool) -> Diagnosis:
-    facts, wrong = [f"Schema {schema}.", *await _facts(store)], []
+    facts, wrong = [f"Schema {schema}.", *await _facts(store)], list[str]()
+    untold = 0
     async for finding in _findings(store):
-        if finding.repair is None or not repair:
-            wrong.append(finding.sentence + (" --repair mends it." if finding.repair else ""))
-        else:
+        if finding.repair is not None and repair:
             await finding.repair()
             facts.append(f"{finding.sentence} Mended.")
+        elif len(wrong) < MOST_TOLD:
+            wrong.append(finding.sentence + (" --repair mends it." if finding.repair else ""))
+        else:
+            untold += 1
+    if untold:
+        wrong.append(f"And {untold} more of the kind.")
     return Diagnosis(tuple(facts), tuple(wrong))
 
 
@@ -111,8 +119,9 @@ async def _findings(store: Store) -> AsyncIterator[Finding]:
             f"Boards are remembered of games that were called off: {_numbers(boards)}.",
             store.repairs.forget_orphaned_boards,
         )
-    for game_id in await store.repairs.without_results():
-        yield Finding(f"Game {game_id} is finished, but has no results.")
+    async for numbers in _paged(store.repairs.without_results):
+        for game_id in numbers:
+            yield Finding(f"Game {game_id} is finished, but has no results.")
 
 
 async def _damaged_clocks(store: Store) -> AsyncIterator[Finding]:
@@ -129,16 +138,31 @@ async def _damaged_clocks(store: Store) -> AsyncIterator[Finding]:
 
 async def _games(store: Store) -> AsyncIterator[Finding]:
     being_played, paused = set(await store.games.all_open()), await store.pauses.paused()
-    for game_id in await store.repairs.every_game():
+    async for numbers in _paged(store.repairs.numbers):
         try:
-            record = await store.games.get(game_id)
-        except Unreadable as error:
-            advice = _END if game_id in being_played else _BACKUP
-            yield Finding(f"Game {game_id} cannot be read ({error.reason}). {advice}")
-            continue
-        if record is not None and game_id in being_played:
-            async for finding in _game(store, record, paused=record.id in paused):
-                yield finding
+            records = await store.repairs.records(numbers)
+        except Unreadable:
+            records = []
+            for game_id in numbers:
+                try:
+                    record = await store.games.get(game_id)
+                except Unreadable as error:
+                    advice = _END if game_id in being_played else _BACKUP
+                    yield Finding(f"Game {game_id} cannot be read ({error.reason}). {advice}")
+                else:
+                    records += [] if record is None else [record]
+        for record in records:
+            if record.id in being_played:
+                async for finding in _game(store, record, paused=record.id in paused):
+                    yield finding
+
+
+async def _paged(read: Callable[[int], Awaitable[list[int]]]) -> AsyncIterator[list[int]]:
+    """Give numbers so many at a time: however many there are, little memory is taken."""
+    after = 0
+    while page := await read(after):
+        yield page
+        after = page[-1]
 
 
 async def _game(store: Store, record: GameRecord, *, paused: bool) -> AsyncIterator[Finding]:

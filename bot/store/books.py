@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import delete, select
+from sqlalchemy import Table, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.own_schema import facts
@@ -77,3 +77,13 @@ async def turn_over(connection: AsyncConnection, shelf: Shelf, version: str) -> 
 async def forget_version(connection: AsyncConnection) -> None:
     """Let the book in use be none that a version has counted."""
     await connection.execute(delete(facts).where(facts.c.key == _VERSION))
+
+
+async def rules_in(connection: AsyncConnection, table: Table) -> list[str]:
+    """Return the keys of the games of which a table has something, each found by one look."""
+    found: list[str] = []
+    key: str | None = await connection.scalar(select(func.min(table.c.rules)))
+    while key is not None:
+        found.append(key)
+        key = await connection.scalar(select(func.min(table.c.rules)).where(table.c.rules > key))
+    return found

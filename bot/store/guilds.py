@@ -18,6 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.books import rules_in
 from bot.store.chunks import ROWS, by_and_by
 from bot.store.database import Database
 from bot.store.names import drop_unused_accounts
@@ -209,15 +210,12 @@ async def _purge_people(connection: AsyncConnection, table: Table, guild_id: int
 
 async def _purge_scores(connection: AsyncConnection, table: Table, guild_id: int) -> bool:
     """Delete some rows of ratings or totals of a server: of one game at a time, by their key."""
-    rules = await connection.scalar(select(func.min(table.c.rules)))
-    while rules is not None:
+    for rules in await rules_in(connection, table):
         here = (table.c.rules == rules) & (table.c.guild_id == guild_id)
         some = list(await connection.scalars(select(table.c.user_id).where(here).limit(ROWS)))
         if some:
             await connection.execute(delete(table).where(here, table.c.user_id.in_(some)))
             return True
-        after = select(func.min(table.c.rules)).where(table.c.rules > rules)
-        rules = await connection.scalar(after)
     return False
 
 

@@ -81,7 +81,7 @@ class Pauses:
                 _DOUBTFUL.label("doubtful"),
             )
             .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
-            .where(IS_OPEN | games.c.id.in_(_UNTIDY))
+            .where(games.c.id.in_(_UNFINISHED))
             .order_by(_SETTLED, games.c.id)
         )
         async with self._database.read() as connection:
@@ -97,11 +97,14 @@ _LAST_TURN = (
     .correlate(games)
     .scalar_subquery()
 )
+_OPEN_GAMES = select(games.c.id).where(IS_OPEN)
 _PAUSED = exists().where(pauses.c.game_id == games.c.id)
 _DOUBTED = exists().where(doubts.c.game_id == games.c.id)
 _STALE = exists().where(stale_messages.c.game_id == games.c.id)
-_UNTIDY = union(*(select(table.c.game_id) for table in (pauses, doubts, stale_messages, notes)))
-"""The games of which something is to be done though they may be over."""
+_UNFINISHED = union(
+    _OPEN_GAMES, *(select(table.c.game_id) for table in (pauses, doubts, stale_messages, notes))
+)
+"""The open games, and those of which something is to be done though they may be over."""
 _WAITING = exists().where(clocks.c.game_id == games.c.id)
 _UNSTARTED = exists().where(clocks.c.game_id == games.c.id, ~clocks.c.runs)
 _GONE = exists().where(

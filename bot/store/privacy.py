@@ -5,7 +5,7 @@ they are called is a former player from then on, and they have no scores. Then t
 at a time. What a crash breaks off is finished after the next start.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,7 +23,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import FORGOTTEN
+from bot.store.books import rules_in
 from bot.store.chunks import ROWS, by_and_by, parts
 from bot.store.database import Database
 from bot.store.records import SOMEBODY
@@ -48,8 +50,6 @@ _NAMED = (
 )
 """Where people stand with their names."""
 _GAMES_AT_ONCE = 40
-_OWN = (people, daily_tries, substitutes, *(t for b in BOOKS for t in (b.ratings, b.totals)))
-"""What is nobody else's."""
 
 Name = Callable[[str], str]
 """What a seat is called from now on, in a language."""
@@ -180,7 +180,8 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
     """
     await connection.execute(delete(forgetting).where(forgetting.c.user_id == user_id))
     await connection.execute(insert(forgetting).values(user_id=user_id))
-    for table in (names, people, daily_tries, *(t for b in BOOKS for t in (b.ratings, b.totals))):
+    await _forget_scores(connection, user_id, called)
+    for table in (names, people, daily_tries):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     rows = [
         {"guild_id": guild_id, "user_id": user_id, "name": name, "gone": True}
@@ -192,8 +193,21 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
 
 async def _end(connection: AsyncConnection, user_id: int) -> None:
     """Delete what is left once nothing else is: also what was counted anew in between."""
-    for table in (names, *_OWN, forgetting):
+    places = select(names.c.guild_id).where(names.c.user_id == user_id)
+    await _forget_scores(connection, user_id, list(await connection.scalars(places)))
+    for table in (names, people, daily_tries, substitutes, forgetting):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
+
+
+async def _forget_scores(
+    connection: AsyncConnection, user_id: int, guild_ids: Iterable[int]
+) -> None:
+    """Delete what somebody has reached in some servers and everywhere: by keys, not by looking."""
+    places = [EVERYWHERE, *guild_ids]
+    for table in (table for book in BOOKS for table in (book.ratings, book.totals)):
+        theirs = table.c.guild_id.in_(places) & (table.c.user_id == user_id)
+        for rules in await rules_in(connection, table):
+            await connection.execute(delete(table).where(table.c.rules == rules, theirs))
 
 
 def _next_person(user_id: int) -> Any:

@@ -1,15 +1,28 @@
 """What the doctor needs of the store: finding what is left over, and mending what is safe."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlalchemy import Table, delete, exists, func, select, update
 
 from bot.store.columns import metadata
 from bot.store.database import Database
 from bot.store.errors import Unreadable
-from bot.store.records import Status
-from bot.store.schema import clocks, doubts, games, live_messages, results, seats, turns
+from bot.store.games import several
+from bot.store.records import GameRecord, Status
+from bot.store.schema import (
+    WAS_FINISHED,
+    clocks,
+    doubts,
+    games,
+    live_messages,
+    results,
+    seats,
+    turns,
+)
+
+PAGE = 200
+"""Games that are looked at together."""
 
 _CALLED_OFF = select(games.c.id).where(games.c.status == Status.CANCELLED.value)
 _DOUBTED = exists().where(doubts.c.game_id == live_messages.c.game_id)
@@ -25,10 +38,22 @@ class Repairs:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def every_game(self) -> list[int]:
-        """Return the ids of all games, whatever state they are in."""
+    async def numbers(self, after: int) -> list[int]:
+        """Return the numbers of the next games after one, whatever state they are in."""
+        following = select(games.c.id).where(games.c.id > after).order_by(games.c.id)
         async with self._database.read() as connection:
-            return list(await connection.scalars(select(games.c.id).order_by(games.c.id)))
+            return list(await connection.scalars(following.limit(PAGE)))
+
+    async def records(self, numbers: Sequence[int]) -> list[GameRecord]:
+        """Return the games of these numbers.
+
+        Raises:
+            Unreadable: of one of them nothing can be made.
+
+        """
+        between = games.c.id.between(numbers[0], numbers[-1])
+        async with self._database.read() as connection:
+            return await several(connection, between)
 
     async def wound(self) -> list[int]:
         """Return the games that have a clock, one that cannot be read among them."""
@@ -89,13 +114,12 @@ class Repairs:
         async with self._database.write() as connection:
             await connection.execute(delete(live_messages).where(orphans))
 
-    async def without_results(self) -> list[int]:
-        """Return the finished games that have no results."""
+    async def without_results(self, after: int) -> list[int]:
+        """Return the next finished games after one that have no results."""
         has_some = exists().where(results.c.game_id == games.c.id)
-        finished = games.c.status == Status.FINISHED.value
-        wanted = select(games.c.id).where(finished, ~has_some).order_by(games.c.id)
+        wanted = select(games.c.id).where(games.c.id > after, WAS_FINISHED, ~has_some)
         async with self._database.read() as connection:
-            return list(await connection.scalars(wanted))
+            return list(await connection.scalars(wanted.order_by(games.c.id).limit(PAGE)))
 
     async def rename_decisions(self, game_id: int, decisions: Mapping[int, str]) -> None:
         """Write down which decisions the turns of a game answered, by version."""

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.host import doctor
 from bot.host.doctor import examine
-from bot.store import LiveMessage, NewGame, Status, Store, TableOptions
+from bot.store import LiveMessage, NewGame, Status, Store, TableOptions, repairs
 from bot.store.dailies import DailyRecord, TryRecord
 from bot.store.records import Note, Pace
 from tests.hosting.played import played
@@ -293,3 +294,22 @@ async def test_a_clock_that_is_due_too_late_or_cannot_be_read_is_left_to_the_nex
         assert found.startswith(said)
         await examine(url_of(file), repair=True)
         assert await store.repairs.wound() == []
+
+
+async def test_games_are_looked_at_a_few_at_a_time_and_of_many_findings_the_first_are_told(
+    store: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repairs, "PAGE", 2)
+    monkeypatch.setattr(doctor, "MOST_TOLD", 4)
+    for number in range(7):
+        await played(store, 100, channel=number)
+    _execute(file, "DELETE FROM results WHERE game_id <> 4")
+    _execute(file, "UPDATE games SET created_at = 'soon' WHERE id IN (3, 6)")
+    wrong = (await examine(url_of(file))).wrong
+    assert [sentence.partition(" (")[0] for sentence in wrong] == [
+        "Game 3 cannot be read",
+        "Game 6 cannot be read",
+        "Game 1 is finished, but has no results.",
+        "Game 2 is finished, but has no results.",
+        "And 4 more of the kind.",
+    ]
