@@ -109,22 +109,21 @@ async def look_at_the_end(server: Server) -> None:
     assert stored == [(("ana", "ben")[p.seat], p.rank, p.points, False) for p in outcome.placings]
 
 
-async def test_the_end_of_a_round_is_shown_above_the_first_board_of_the_next(
-    server: Server,
-) -> None:
+async def test_the_break_between_two_rounds_is_one_picture(server: Server) -> None:
     await start_match(server, 2)
     await skip(server, left=2)
     await server.take_turn(random.Random(1))
     board = board_of(server.channel)
-    ended, market, tableaux = alts(board)
-    assert ended.startswith("Round 1 ends: ana ")
-    assert market.startswith("Pile A, 10 left")
-    assert tableaux.startswith("Round 2 of 3. ana, ")
-    assert len(board.attachments) == len({file.filename for file in board.attachments}) == 3
+    (shown,) = alts(board)
+    assert shown.startswith("Round 1 ends: ana ")
+    assert "Round 2 of 3. Pile A, 10 left" in shown
+    assert [file.filename for file in board.attachments] == ["break.png"]
     await (await server.mover()).click(board, custom_id=picks(board)[0])
-    assert alts(board_of(server.channel)) == [ended, market, tableaux]
+    assert alts(board_of(server.channel)) == [shown]
     await server.take_turn(random.Random(1))
-    assert len(alts(board_of(server.channel))) == 2
+    market, tableaux = alts(board_of(server.channel))
+    assert market.startswith("Pile A")
+    assert tableaux.startswith("Round 2 of 3. ana, ")
 
 
 async def test_hidden_scores_are_told_at_the_end_of_each_round(
@@ -140,6 +139,8 @@ async def test_hidden_scores_are_told_at_the_end_of_each_round(
     await server.take_turn(random.Random(1))
     one, two = (await server.table()).state.earlier[0].points
     assert f"Round 1 ends: ana {one}, ben {two}" in text_of(history(server.channel)[-2])
+    assert f"Round 1 ends: ana {one}, ben {two}" in alts(board_of(server.channel))[0]
+    await server.take_turn(random.Random(1))
     assert f"ana ({one} + ?)" in alts(board_of(server.channel))[-1]
 
 

@@ -71,6 +71,8 @@ def test_the_end_of_a_round_shows_all_that_it_has_scored(
     assert tuple(own.points for own in board.tableaux) == over.points == scores(over.tableaux)
     assert all(card.points is not None for own in board.tableaux for card in own.cards)
     assert not any(own.current for own in board.tableaux)
+    begun = [own.seat for own in boards.last_round(moment).tableaux if own.current]
+    assert begun == [moment.view.to_move]
 
 
 @pytest.mark.parametrize("seats", [2, 3])

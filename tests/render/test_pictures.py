@@ -8,10 +8,10 @@ from PIL import Image, ImageChops, ImageSequence
 from PIL.GifImagePlugin import GifImageFile
 
 from bot.games.point_salad.pictures import (
+    draw_break,
     draw_final,
     draw_market,
     draw_replay,
-    draw_round,
     draw_tableaux,
     final,
     prepare,
@@ -197,10 +197,23 @@ def test_a_replay_that_would_be_too_large_shows_several_turns_at_once(
 def test_the_caption_of_a_round_and_what_it_brought_change_the_picture() -> None:
     board = game(2, seed=4, match=True)[-5]
     shown = draw_tableaux(board)
-    assert draw_round(board).data == shown.data
     assert draw_tableaux(replace(board, caption="")).height < shown.height
     tableaux = tuple(replace(tableau, earlier=()) for tableau in board.tableaux)
     assert draw_tableaux(replace(board, tableaux=tableaux)).data != shown.data
+
+
+@pytest.mark.parametrize("captions", [("The end of round 1", "Round 2"), ("", "")])
+def test_a_break_shows_the_salads_of_the_last_round_above_the_market_of_the_next(
+    captions: tuple[str, str],
+) -> None:
+    one, other = (replace(middle(2), caption=words) for words in captions)
+    shown = opened(draw_break(one, other))
+    salads, table = opened(draw_tableaux(one)), opened(draw_market(other))
+    room = salads.crop((0, 0, salads.width, salads.height - theme.MARGIN))
+    assert ImageChops.difference(shown.crop((0, 0, *room.size)), room).getbbox() is None
+    below = shown.crop((0, shown.height - table.height, *shown.size))
+    cards = (theme.MARGIN, theme.MARGIN, table.width - theme.MARGIN, table.height - theme.MARGIN)
+    assert ImageChops.difference(below.crop(cards), table.crop(cards)).getbbox() is None
 
 
 @pytest.mark.parametrize(

@@ -107,11 +107,6 @@ def draw_tableaux(board: Board) -> Picture:
     return _drawn(board).picture("tableaux")
 
 
-def draw_round(board: Board) -> Picture:
-    """Return the same for a round of a match that is over, to be shown beside the next one."""
-    return _drawn(board).picture("round")
-
-
 def _drawn(board: Board) -> Canvas:
     heading = caption(theme.MARGIN // 2, board)
     plan = arrange(point_cards(board.tableaux), top=heading.bottom if heading else theme.MARGIN)

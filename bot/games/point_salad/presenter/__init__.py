@@ -7,10 +7,10 @@ from typing import Any
 
 from bot.games.contract import Controls, Drawing, Page
 from bot.games.point_salad.pictures import (
+    draw_break,
     draw_final,
     draw_market,
     draw_replay,
-    draw_round,
     draw_tableaux,
     prepare,
 )
@@ -46,21 +46,18 @@ class PointSaladPresenter:
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
         """Return market and tableaux; at the end the one final picture.
 
-        Above the first board of another round, the end of the round before is shown.
+        At the break between two rounds of a match both are one picture.
         """
         board = boards.board(scene)
         if board.final:
             return (Drawing(partial(draw_final, board), alt.tableaux(scene)),)
+        if rounds.just_ended(scene):
+            ended = boards.last_round(scene)
+            return (Drawing(partial(draw_break, ended, board), alt.at_a_break(scene)),)
         return (
-            *self._round_end(scene),
             Drawing(partial(draw_market, board), alt.market(scene)),
             Drawing(partial(draw_tableaux, board), alt.tableaux(scene)),
         )
-
-    def _round_end(self, scene: Scene) -> tuple[Drawing, ...]:
-        if not rounds.just_ended(scene):
-            return ()
-        return (Drawing(partial(draw_round, boards.round_end(scene)), alt.round_end(scene)),)
 
     def private(self, scene: Scene) -> str:
         """Return nothing: all that a player sees lies open."""

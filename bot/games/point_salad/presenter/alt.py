@@ -40,15 +40,17 @@ def tableaux(scene: Scene) -> str:
     return _cut(text)
 
 
-def round_end(scene: Scene) -> str:
-    """Return the tableaux with which a round of a match has ended, and its points."""
+def at_a_break(scene: Scene) -> str:
+    """Return how a round of a match has ended, with what all had, and what the next one deals."""
     told = rounds.ending(scene, len(scene.steps) - 1, markdown=False)
-    tableaux = round_before(scene.view).tableaux
+    ended = round_before(scene.view).tableaux
     players = (
         tableau_words(scene.say, plain(name), own)
-        for name, own in zip(scene.names, tableaux, strict=True)
+        for name, own in zip(scene.names, ended, strict=True)
     )
-    return _cut(" ".join([f"{told}.", *players]))
+    begins = f"{rounds.caption(scene)}. {market(scene)}"
+    whole = " ".join([f"{told}.", *players, begins])
+    return whole if len(whole) <= LONGEST else _cut(f"{told}. {begins}")
 
 
 def _cut(text: str) -> str:

@@ -72,6 +72,13 @@ def round_end(scene: Scene) -> Board:
     return replace(_laid(scene, view, before, shown=True), caption=rounds.over(scene))
 
 
+def last_round(scene: Scene) -> Board:
+    """Return the end of the round before, marked with who is to begin the next one."""
+    ended, begins = round_end(scene), scene.view.to_move
+    tableaux = (replace(own, current=own.seat == begins) for own in ended.tableaux)
+    return replace(ended, tableaux=tuple(tableaux))
+
+
 def frames(scene: Scene) -> Iterator[Board]:
     """Yield the table after the deal and after each turn, and the end of each round.
 
