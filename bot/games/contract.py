@@ -190,6 +190,10 @@ class Presenter(Protocol):
         """Return the seat's points, card by card with reasons."""
         ...
 
+    def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
+        """Return pictures of what the seat has, shown to it alone above the reasons, if any."""
+        ...
+
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return what the summaries of somebody's seats add up to, a sentence each."""
         ...

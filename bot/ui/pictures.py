@@ -11,8 +11,10 @@ from bot.games.scene import Scene
 from bot.render import Picture
 from bot.ui.kit import views
 from bot.ui.kit.shown import shown
+from bot.ui.messages.display import Display
 from bot.ui.messages.panel import Panel
 from bot.ui.requests import Request
+from engine import Seat
 
 
 async def drawn(
@@ -58,6 +60,15 @@ async def private_hand(
         return [TextDisplay(presenter.text_board(scene))], []
     above = presenter.drawings(scene) if board else ()
     return await drawn(request, [*above, *presenter.hand(scene, panel.pick)], at_once=True)
+
+
+async def private_own(
+    request: Request, display: Display, seat: Seat
+) -> tuple[list[views.Item], list[discord.File]]:
+    """Return what a seat has in pictures; none for a person who has asked for words."""
+    if await _in_words(request):
+        return [], []
+    return await drawn(request, display.presenter.own(display.scene, seat))
 
 
 async def _in_words(request: Request) -> bool:

@@ -7,6 +7,7 @@ from simcord import ResponseMessage
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import boards as models
 from bot.games.scene import Scene
+from bot.store.records import Preferences
 from tests.bot.messages import alts, board_of, history, ids_of, picks, privates, said, text_of
 from tests.bot.server import Server
 
@@ -80,7 +81,18 @@ async def test_ones_own_points_and_reasons_are_private_at_any_time(server: Serve
         result = await person.slash(server.channel, "salad salad")
         assert said(result).startswith(f"**{person.name}**: ")
         assert "Veggies: " in said(result)
+        (alt,) = alts(privates(result)[-1])
+        assert alt.startswith(f"{person.name}: ")
     assert len(history(server.channel)) == posted
+
+
+async def test_who_asks_for_words_gets_no_picture_of_their_own_salad(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    await server.bot.services.store.people.set_preferences(ana.id, Preferences(text_board=True))
+    result = await ana.slash(server.channel, "salad salad")
+    assert alts(privates(result)[-1]) == []
+    assert said(result).startswith("**ana**: ")
 
 
 async def test_the_lobby_says_whether_scores_are_shown(server: Server) -> None:

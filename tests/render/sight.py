@@ -5,6 +5,8 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full severi
 
 from collections.abc import Iterable
 
+from PIL import Image
+
 Colour = tuple[float, float, float]
 
 MATRICES: dict[str, tuple[Colour, Colour, Colour]] = {
@@ -45,6 +47,25 @@ def distance(one: Colour, other: Colour, sight: str) -> float:
     """Return the distance in CIELAB (CIE 1976): about 2.3 is just noticeable."""
     pairs = zip(lab(one, sight), lab(other, sight), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+def seen(image: Image.Image, sight: str) -> Image.Image:
+    """Return a picture in palette mode as this sight has it."""
+    flat = image.getpalette() or []
+    colours = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
+    result = image.copy()
+    result.putpalette([round(255 * value) for colour in colours for value in _as(colour, sight)])
+    return result
+
+
+def _as(colour: Colour, sight: str) -> Colour:
+    linear = _triple(_linear(value / 255) for value in colour)
+    return _triple(_encoded(value) for value in _times(MATRICES[sight], linear))
+
+
+def _encoded(value: float) -> float:
+    value = min(1.0, max(0.0, value))
+    return 12.92 * value if value <= 0.0031308 else float(1.055 * value ** (1 / 2.4) - 0.055)
 
 
 def _linear(value: float) -> float:

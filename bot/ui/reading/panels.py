@@ -11,7 +11,7 @@ from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.pictures import drawn
+from bot.ui.pictures import drawn, private_own
 from bot.ui.requests import Request, limited
 from bot.words.refusals import NotSeated, NotStarted
 
@@ -20,7 +20,7 @@ HANDLERS = Handlers()
 
 @limited
 async def my_salad(request: Request) -> None:
-    """Show the person's own tableau with reasons."""
+    """Show what the person has, with reasons."""
     table = await request.table()
     if not table.steps:
         raise NotStarted
@@ -31,7 +31,9 @@ async def my_salad(request: Request) -> None:
     viewer = None if table.seat_of(request.person.id) is None else seat.seat
     display = request.display(table, request.locale, viewer)
     text = display.presenter.reasons(display.scene, seat.seat)
-    await request.tell(text)
+    pictures, files = await private_own(request, display, seat.seat)
+    shown = views.panel(*pictures, TextDisplay(text[: views.MOST_TEXT]), colour=COLOUR)
+    await request.answer(shown, files)
 
 
 @HANDLERS.on("details", Ack.PRIVATE, args=1)

@@ -120,6 +120,9 @@ class HushPresenter:
     def reasons(self, scene: Scene, seat: Seat) -> str:
         return f"{harmless(scene.names[seat])}: {self.text_board(scene)}"
 
+    def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
+        return ()
+
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         del say, icons, summaries
         return []

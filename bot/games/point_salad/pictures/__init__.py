@@ -5,6 +5,7 @@ from bot.games.point_salad.pictures.cards import prepare
 from bot.games.point_salad.pictures.final import draw_final
 from bot.games.point_salad.pictures.market import draw_market
 from bot.games.point_salad.pictures.replay import draw_replay
+from bot.games.point_salad.pictures.salad import draw_salad
 from bot.games.point_salad.pictures.tableaux import draw_tableaux
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "draw_final",
     "draw_market",
     "draw_replay",
+    "draw_salad",
     "draw_tableaux",
     "prepare",
 ]

@@ -158,6 +158,22 @@ class ChartLayout:
     """Curves are drawn this many times larger and scaled down."""
 
 
+@dataclass(frozen=True, slots=True)
+class SaladLayout:
+    """One salad as a table: cards at the left, below each veggie what one more would change."""
+
+    left: int = 212
+    gap: int = 8
+    veggies: int = 98
+    top: int = 50 + 98 + 3 * 8
+    few: int = 5
+    """Up to so many cards are drawn large."""
+    sums: int = 66
+    plate: int = 54
+    number: int = 38
+    letters: int = 30
+
+
 COMFORTABLE: Final = 1080
 """Cards are as large as tableaux of this height in all have room for."""
 FINAL_ROOM: Final = 800
@@ -168,3 +184,4 @@ PANEL: Final = PanelLayout()
 CAPTION: Final = CaptionLayout()
 PODIUM: Final = PodiumLayout()
 CHART: Final = ChartLayout()
+SALAD: Final = SaladLayout()

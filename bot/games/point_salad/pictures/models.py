@@ -33,6 +33,8 @@ class Captions(NamedTuple):
     back: str
     best: str
     turn: str
+    one_more: str
+    in_all: str
 
 
 class Offer(NamedTuple):
@@ -134,3 +136,25 @@ class Board:
     """The entries of the history with which a new round of a match begins."""
     caption: str = ""
     """Which round of a match it is, in words; "" in a game of one round and at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaladLine:
+    """A point card, and what one more of each veggie would change about what it pays."""
+
+    card: PointCard
+    changes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SaladModel:
+    """What lies before one player, and what more of it would pay."""
+
+    own: TableauModel
+    lines: tuple[SaladLine, ...]
+    say: Captions
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What one more of each veggie would change about the score."""
+        return tuple(map(sum, zip(*(line.changes for line in self.lines), strict=True)))

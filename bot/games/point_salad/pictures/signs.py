@@ -20,6 +20,11 @@ def number(points: int) -> str:
     return str(points).replace("-", MINUS)
 
 
+def signed(points: int) -> str:
+    """Return a change with its sign."""
+    return f"+{points}" if points > 0 else number(points)
+
+
 def added(earlier: Sequence[int], total: int | None) -> str:
     """Return what each round of a match brought, as a sum: "30 + 12"; "?" for a hidden last one."""
     first, *others = earlier

@@ -11,6 +11,7 @@ from bot.games.point_salad.pictures import (
     draw_final,
     draw_market,
     draw_replay,
+    draw_salad,
     draw_tableaux,
     prepare,
 )
@@ -117,6 +118,10 @@ class PointSaladPresenter:
     def reasons(self, scene: Scene, seat: Seat) -> str:
         """Return the seat's points with reasons."""
         return reasons(scene, seat)
+
+    def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
+        """Return the seat's salad, with what one more of each veggie would change."""
+        return (Drawing(partial(draw_salad, boards.salad(scene, seat)), alt.salad(scene, seat)),)
 
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return favourite veggie, best card, flips, and points by kind of card."""

@@ -10,6 +10,8 @@ from bot.games.point_salad.pictures.models import (
     Offer,
     Pile,
     PointCard,
+    SaladLine,
+    SaladModel,
     Slot,
     TableauModel,
 )
@@ -24,7 +26,7 @@ from engine.point_salad.actions import PILES, SLOTS
 from engine.point_salad.matches import round_before
 from engine.point_salad.state import View
 from engine.point_salad.tableaux import score_lines
-from engine.point_salad.veggies import count
+from engine.point_salad.veggies import Veggie, count
 
 
 def board(scene: Scene) -> Board:
@@ -47,6 +49,25 @@ def _last_seen(scene: Scene) -> View:
             return after
         after = step.view
     return after
+
+
+def salad(scene: Scene, seat: Seat) -> SaladModel:
+    """Return what lies before a seat, with what one more of each veggie would change."""
+    view: View = scene.view
+    own = _tableau(scene, view, _last_seen(scene), seat, shown=True)
+    lines = tuple(SaladLine(card, _changes(view, seat, card)) for card in own.cards)
+    return SaladModel(own, lines, captions(scene.say))
+
+
+def _changes(view: View, seat: Seat, card: PointCard) -> tuple[int, ...]:
+    counts = [tableau.counts for tableau in view.tableaux]
+    own, others = counts[seat], counts[:seat] + counts[seat + 1 :]
+    rule = CARDS[card.card].rule
+    richer = (
+        tuple(n + (kind is veggie) for kind, n in zip(Veggie, own, strict=True))
+        for veggie in Veggie
+    )
+    return tuple(rule.score(counts, others) - rule.score(own, others) for counts in richer)
 
 
 def _board(scene: Scene, before: View) -> Board:

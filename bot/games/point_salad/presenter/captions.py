@@ -27,4 +27,6 @@ def captions(say: Catalog) -> Captions:
         back=say("on the back"),
         best=say("best card"),
         turn=say("turn"),
+        one_more=say("one more of each"),
+        in_all=say("all cards"),
     )

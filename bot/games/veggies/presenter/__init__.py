@@ -107,6 +107,11 @@ class VeggiesPresenter:
         """Return the points of the seat's side with reasons."""
         return reasons.reasons(scene, seat)
 
+    def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
+        """Return nothing: the button to one's own stand shows it."""
+        del scene, seat
+        return ()
+
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return favourite and best goods, mice, and cards from the hand."""
         return statistics(say, icons, summaries)
