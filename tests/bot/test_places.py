@@ -97,6 +97,8 @@ async def test_the_thread_that_is_asked_for_is_of_the_kind_that_its_channel_take
     sent = [r.json or {} for r in server.env.http_requests if r.path.endswith("/threads")]
     kinds = discord.ChannelType.public_thread, discord.ChannelType.news_thread
     assert [body["type"] for body in sent] == [kind.value for kind in kinds]
+    # Discord takes an hour, a day, three days or a week, and nothing between.
+    assert {body["auto_archive_duration"] for body in sent} == {24 * 60}
     assert await server.bot.services.store.games.all_open() == []
 
 

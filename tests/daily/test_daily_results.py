@@ -1,7 +1,11 @@
 """What is left of a Daily Salad: places, the shared line, Chef, streaks."""
 
+import asyncio
 import random
 import re
+from typing import Any
+
+import pytest
 
 from bot.games.point_salad.presenter.words import many, one
 from bot.players.pool import ThinkingFailed
@@ -141,6 +145,39 @@ async def test_chef_cooks_in_the_background_once_a_day(kitchen: Kitchen) -> None
 async def test_chef_begins_again_after_a_restart(kitchen: Kitchen) -> None:
     ana = kitchen.member("ana")
     await kitchen.finish(ana)
+    await kitchen.server.restart()
+    await kitchen.ask(ana)
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+
+
+async def test_a_bot_that_stops_while_chef_thinks_waits_for_nobody_and_chef_begins_again(
+    kitchen: Kitchen, players: AtHome, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, chef = kitchen.member("ana"), kitchen.salad.chef
+    await kitchen.finish(ana)
+    begun, broken_off = asyncio.Event(), list[str]()
+
+    async def for_ever(*_: Any, **__: Any) -> Any:
+        begun.set()
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            broken_off.append("broken off")
+
+    players.evaluate = for_ever  # type: ignore[method-assign]  # of this one kitchen
+    chef.stir()
+    await begun.wait()
+    async with asyncio.timeout(10):
+        await chef.close()
+    assert (broken_off, chef.cooking) == (["broken off"], False)
+    # Whatever ticks once more wakes nobody up again.
+    chef.stir()
+    await asyncio.sleep(0)
+    assert broken_off == ["broken off"]
+    assert (await kitchen.daily()).chef_points is None
+    assert [record for record in caplog.records if record.levelname == "WARNING"] == []
+    del players.evaluate
     await kitchen.server.restart()
     await kitchen.ask(ana)
     await kitchen.cook()

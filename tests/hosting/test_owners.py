@@ -86,6 +86,34 @@ async def test_only_members_with_the_role_open_tables_and_all_may_join(
     assert "2. **ben**" in text_of(board_of(server.channel))
 
 
+async def test_the_menus_of_channels_and_roles_begin_with_what_was_chosen_and_may_be_emptied(
+    server: Server, owner: simcord.MemberActor
+) -> None:
+    hall, cooks = server.guild.create_text_channel("hall"), server.guild.create_role("cooks")
+    panel = await _settings(server, owner)
+    assert _kept(panel) == {CHANNELS: (0, 25, []), ROLES: (0, 1, [])}
+    await owner.select(panel, [hall, server.channel], custom_id=_menu(panel, CHANNELS))
+    await owner.select(panel, [cooks], custom_id=_menu(panel, ROLES))
+    (few, many, chosen), roles = _kept(panel)[CHANNELS], _kept(panel)[ROLES]
+    assert (few, many, sorted(chosen)) == (0, 25, sorted([hall.id, server.channel.id]))
+    assert roles == (0, 1, [cooks.id])
+    await owner.select(panel, [], custom_id=_menu(panel, ROLES))
+    assert _kept(panel)[ROLES] == (0, 1, [])
+
+
+def _kept(panel: simcord.ResponseMessage) -> dict[int, tuple[int, int, list[int]]]:
+    """Return how few and how many may be chosen in the menus of a panel, and what is."""
+    return {
+        part["type"]: (
+            part["min_values"],
+            part["max_values"],
+            [int(one["id"]) for one in part.get("default_values", [])],
+        )
+        for part in parts(panel)
+        if part["type"] in {CHANNELS, ROLES}
+    }
+
+
 async def test_the_role_of_everybody_is_no_condition(
     server: Server, owner: simcord.MemberActor
 ) -> None:

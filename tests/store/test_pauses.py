@@ -1,9 +1,11 @@
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.store import Status, Store, StoreError
 from bot.store.pauses import Unfinished
-from bot.store.records import ClockRecord, LiveMessage, Note
-from tests.store.samples import CHANNEL, GUILD, START, at, new_game, running_game, turn
+from bot.store.records import ClockRecord, LiveMessage, Note, SeatRecord, StaleMessage
+from tests.store.samples import BEN, CHANNEL, GUILD, START, at, new_game, running_game, turn
 
 
 async def test_the_clock_of_a_paused_game_does_not_ring(store: Store) -> None:
@@ -79,6 +81,82 @@ async def test_of_unfinished_games_those_come_last_that_wait_for_somebody_who_se
     ]
     assert [game.settled for game in found] == [False] * 7 + [True]
     assert {game.guild_id for game in found} == {GUILD}
+
+
+async def _settled(store: Store, channel: int = CHANNEL) -> int:
+    """Return a running game that waits for a person who sees its latest board."""
+    game = await running_game(store, channel)
+    await store.turns.add(game, turn(1), [_clock(game, runs=False)])
+    board = LiveMessage(channel, 100 + game, 1)
+    await store.boards.set_live_message(game, board, [_clock(game)])
+    return game
+
+
+Change = Callable[[Store, int], Awaitable[object]]
+
+UNSETTLING: dict[str, tuple[Change, bool]] = {
+    "a message is looked for": (lambda store, game: store.boards.doubt(game, at(2)), True),
+    "a message is to be put away": (
+        lambda store, game: store.boards.add_stale(StaleMessage(game, CHANNEL, 7, 0, None)),
+        False,
+    ),
+    "somebody has left": (
+        lambda store, game: store.tables.mark_left(game, 1, at(3), [_clock(game)]),
+        False,
+    ),
+    "somebody is away": (
+        lambda store, game: store.clocks.note_missed(
+            game, SeatRecord(1, BEN, "Ben", missed=2, away_at=at(3)), [_clock(game)]
+        ),
+        False,
+    ),
+    "it is paused": (lambda store, game: store.pauses.pause(game), False),
+    "its clock does not run": (
+        lambda store, game: store.clocks.wind(game, [_clock(game, 1, runs=False)]),
+        False,
+    ),
+    "it has no clock": (lambda store, game: store.clocks.clear(game), False),
+    "its board is old": (lambda store, game: store.turns.add(game, turn(2), [_clock(game)]), True),
+    "it has no board": (lambda store, game: store.boards.clear_live_message(game), True),
+}
+"""What each makes of a settled game, and whether a message may be there that is not known."""
+
+
+@pytest.mark.parametrize("change", UNSETTLING)
+async def test_one_thing_is_enough_that_a_start_looks_after_a_game(
+    store: Store, change: str
+) -> None:
+    changed, other = await _settled(store), await _settled(store, CHANNEL + 1)
+    await store.notes.add(other, Note(CHANNEL + 1, 9, None))
+    assert await store.pauses.unfinished() == [
+        Unfinished(game, GUILD, settled=True) for game in (changed, other)
+    ]
+    unsettle, doubtful = UNSETTLING[change]
+    await unsettle(store, changed)
+    assert await store.pauses.unfinished() == [
+        Unfinished(changed, GUILD, settled=False, doubtful=doubtful),
+        Unfinished(other, GUILD, settled=True),
+    ]
+
+
+UNTIDY: dict[str, Change] = {
+    name: UNSETTLING[name][0]
+    for name in ("a message is looked for", "a message is to be put away", "it is paused")
+} | {"a note is there": lambda store, game: store.notes.add(game, Note(CHANNEL, 9, 1))}
+
+
+@pytest.mark.parametrize("change", UNTIDY)
+async def test_of_a_game_that_is_over_a_start_looks_after_what_is_left(
+    store: Store, change: str
+) -> None:
+    over = await _settled(store)
+    await store.tables.end(over, Status.CANCELLED, at(5))
+    await store.boards.clear_live_message(over)
+    assert await store.pauses.unfinished() == []
+    await UNTIDY[change](store, over)
+    (left,) = await store.pauses.unfinished()
+    assert (left.id, left.settled) == (over, False)
+    assert left.doubtful is (change == "a message is looked for")
 
 
 async def test_a_paused_game_is_unfinished_though_it_has_ended(store: Store) -> None:

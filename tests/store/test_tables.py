@@ -232,3 +232,30 @@ async def test_games_of_a_person_come_with_all_seats_and_without_turns(store: St
     (game,) = await store.games.of_person(BEN)
     assert [seat.user_id for seat in game.seats] == [ANN, BEN]
     assert game.turns == ()
+
+
+async def test_what_is_chosen_in_a_lobby_is_kept_alone_with_its_seats_and_with_its_start(
+    store: Store,
+) -> None:
+    game, seat = await store.tables.create(new_game(), START), SeatRecord(0, BEN, "Ben")
+    options = game.options
+    for number in range(3):
+        chosen = options.model_copy(update={"rules": {"piles": number}})
+        match number:
+            case 0:
+                await store.tables.set_options(game.id, chosen)
+            case 1:
+                await store.tables.set_seats(game.id, BEN, [seat], chosen)
+            case 2:
+                await store.tables.start(game.id, SEED, at(1), chosen)
+        assert (await found(store, game.id)).options == chosen
+    with pytest.raises(StaleGame):
+        await store.tables.set_options(game.id, options)
+    assert (await found(store, game.id)).options == chosen
+
+
+async def test_seats_and_a_start_without_options_leave_them_as_they_are(store: Store) -> None:
+    game = await store.tables.create(new_game(), START)
+    await store.tables.set_seats(game.id, BEN, [SeatRecord(0, BEN, "Ben")])
+    await store.tables.start(game.id, SEED, at(1))
+    assert (await found(store, game.id)).options == game.options
