@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from bot.games.veggies.pictures import (
@@ -42,6 +43,12 @@ def _place(turns: int, action: Lay | First | None = None) -> Picture:
     return draw_place(hand(state, state.asked[0], action))
 
 
+def _compared(by: str, *, adviser: bool) -> Picture:
+    state = list(played(2, _SEED))[10]
+    own = hand(state, state.asked[0], _HIDING)
+    return draw_place(replace(own, by=by, adviser=adviser))
+
+
 def _sources(turns: int) -> Picture:
     state = list(played(2, _SEED))[turns]
     return draw_sources(hand(state, state.asked[0], _HIDING))
@@ -65,6 +72,8 @@ STANDS: dict[str, Callable[[], Picture]] = {
     "veggies-sources": lambda: _sources(11),
     "veggies-place": lambda: _place(15, _BESIDE),
     "veggies-place-covering": lambda: _place(15, _HIDING),
+    "veggies-taken": lambda: _compared("Bartholomäus", adviser=False),
+    "veggies-advised": lambda: _compared("Chef", adviser=True),
     "veggies-final-2": lambda: draw_final(_game(2)[-1]),
     "veggies-final-3": lambda: draw_final(_game(3)[-1]),
     "veggies-final-4": lambda: draw_final(_game(4)[-1]),

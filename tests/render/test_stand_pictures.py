@@ -20,7 +20,7 @@ from bot.games.veggies.pictures import (
 )
 from bot.games.veggies.pictures import lines as lines_module
 from bot.games.veggies.pictures.cards import card
-from bot.games.veggies.pictures.layout import CELLS, STAND
+from bot.games.veggies.pictures.layout import CELLS, PANEL, STAND
 from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.render import Picture, theme
 from bot.render.box import Box
@@ -157,6 +157,24 @@ def test_the_picked_source_is_marked_and_only_the_own_hand_is_open() -> None:
     assert left.right < right.x
     closed = draw_market(game(2, 7)[15])
     assert changed(closed, plain) is not None
+
+
+def test_a_move_that_is_compared_stands_below_the_name_of_whose_it_is() -> None:
+    state = list(played(2, 7))[15]
+    own = hand(state, state.asked[0], Lay("m2", 0, -1, 1))
+    taken, advised = (
+        draw_place(replace(own, by="Chef", adviser=adviser)) for adviser in (False, True)
+    )
+    head = changed(taken, advised)
+    assert head is not None
+    assert head.bottom <= theme.MARGIN + PANEL.header
+    assert taken.height != draw_place(own).height or taken.data != draw_place(own).data
+
+
+def test_the_cards_that_were_left_in_the_hands_lie_below_the_sums() -> None:
+    last = game(3, seed=7)[-1]
+    without = draw_final(replace(last, hands=()))
+    assert draw_final(last).height > without.height
 
 
 def test_of_the_two_first_cards_the_picked_one_is_marked() -> None:

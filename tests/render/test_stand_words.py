@@ -63,8 +63,15 @@ def test_every_visible_space_of_a_stand_can_be_read_from_its_words_and_its_lette
     visible = Stand(laid).visible
     spelled = {spot: words.item_words(SAY, item) for spot, item in visible.items()}
     assert read(words.rows_words(SAY, laid), ", ") == spelled
+    runs = re.findall(r"(−?\d+),(−?\d+): ([^;.]+)", words.runs_letters(laid))
+    briefly = {
+        (value(column) + step, value(row)): letter
+        for column, row, letters in runs
+        for step, letter in enumerate(letters.split())
+    }
     short = {spot: words.LETTERS[item] for spot, item in visible.items()}
     assert read(words.rows_words(SAY, laid, letters=True), " ") == short
+    assert briefly == short
 
 
 @given(st.lists(some_stand(), min_size=2, max_size=4), st.sampled_from([NAMES, HARD]))
@@ -115,7 +122,10 @@ def test_all_words_of_whole_games_fit_even_where_a_language_is_longer(
             told = [alt.market(say, shown)]
             told += [alt.line(say, shown, line) for line in arrange(shown.stands)]
             assert all(1 <= len(text) <= LONGEST for text in told)
-        assert 1 <= len(alt.final(say, boards[-1])) <= LONGEST
+            assert not any(text.endswith("…") for text in told)
+        told_end = alt.final(say, boards[-1])
+        assert 1 <= len(told_end) <= LONGEST
+        assert not told_end.endswith("…")
 
 
 def test_a_card_is_told_row_by_row_as_it_lies() -> None:
@@ -142,8 +152,11 @@ def test_the_words_of_the_first_choice_name_both_cards_and_what_is_picked(
         assert all(words.card_words(SAY, card) in told for card in state.market)
 
 
-def test_the_end_is_told_as_sums_the_best_side_first() -> None:
-    told = alt.final(SAY, game(2, seed=7)[-1])
+def test_the_end_is_told_as_sums_the_best_side_first_then_what_was_left_in_the_hands() -> None:
+    last = game(2, seed=7)[-1]
+    told = alt.final(SAY, last)
+    for name, card in zip(NAMES, last.hands, strict=False):
+        assert f"{name} still held: {words.card_words(SAY, card)}." in told
     assert told.startswith("Place 1: ")
     assert " × " in told
     assert "Place 2: " in told

@@ -157,10 +157,11 @@ def test_the_sums_at_the_end_lie_below_the_podium_in_a_picture_that_is_no_square
     for seed in range(5):
         *_, state = played(seats, seed, care=0)
         ranked = podium.sides(board(state))
-        places = final.arrange(ranked)
+        places = final.arrange(ranked, seats)
         picture = Box(0, 0, theme.WIDTH, places.height)
-        assert apart([places.podium, places.head, *places.sides])
-        assert all(picture.contains(box) for box in (places.podium, *places.sides))
+        assert apart([places.podium, places.head, *places.sides, *places.hands])
+        assert len(places.hands) == seats
+        assert all(picture.contains(box) for box in (places.podium, *places.sides, *places.hands))
         low, high = theme.SQUARE
         assert not low < theme.WIDTH / places.height < high
         assert [side.rank for side in ranked] == sorted(side.rank for side in ranked)

@@ -1,6 +1,7 @@
 """What the pictures show, in words, for people who cannot see them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum, auto
 
 from bot.games.veggies.pictures import podium
 from bot.games.veggies.pictures.lines import StandLine
@@ -11,6 +12,7 @@ from bot.games.veggies.pictures.words import (
     legend,
     place_words,
     rows_words,
+    runs_letters,
 )
 from bot.render.plates import number
 from bot.words.i18n import Catalog
@@ -20,6 +22,15 @@ from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.scoring import name_of
 from engine.veggies.stands import Laid, Stand
 from engine.veggies.turns import FIRSTS
+
+
+class Spelling(Enum):
+    """How the spaces of a stand are told: in words, by letters, by letters in bare runs."""
+
+    WORDS = auto()
+    LETTERS = auto()
+    RUNS = auto()
+
 
 LONGEST = 1024
 """Discord's limit for a description, in characters."""
@@ -41,11 +52,16 @@ def line(say: Catalog, board: TableModel, shown: StandLine) -> str:
     return _shortest(
         " ".join(
             [
-                *([legend(say)] if spelled != {*stands} else []),
-                *(_stand(say, own, letters=own not in spelled) for own in stands),
+                *([] if spelled == {*stands} else [_key(say, rest)]),
+                *(_stand(say, own, Spelling.WORDS if own in spelled else rest) for own in stands),
             ]
         )
-        for spelled in ({*stands}, {own for own in stands if own.current}, set[StandModel]())
+        for spelled, rest in (
+            ({*stands}, Spelling.WORDS),
+            ({own for own in stands if own.current}, Spelling.LETTERS),
+            (set[StandModel](), Spelling.LETTERS),
+            (set[StandModel](), Spelling.RUNS),
+        )
     )
 
 
@@ -61,57 +77,58 @@ def sources(say: Catalog, hand: Hand) -> str:
     return " ".join([*picked, *parts, _stack(say, hand.left)])
 
 
-def place(say: Catalog, hand: Hand) -> str:
-    """Return the two first cards; or the own stand, and what the picked card would do to it."""
+def place(say: Catalog, hand: Hand, *head: str) -> str:
+    """Return the two first cards; or the own stand, and what the picked card would do to it.
+
+    `head` is said before it.
+    """
     if not hand.stand.cards:
         parts = [
             say("{name}: {card}.", name=name, card=card_words(say, card))
             for name, card in zip(map(str, FIRSTS), hand.cards, strict=False)
         ]
         picked = [say("Picked: {name}.", name=hand.source)] if hand.source else []
-        return " ".join([*picked, *parts])
+        return " ".join([*head, *picked, *parts])
     laid = hand.stand.cards
-    told = [] if hand.preview is None else [_preview(say, laid, hand.preview)]
+    told = [*head, *([] if hand.preview is None else [_preview(say, laid, hand.preview)])]
     return _shortest(
         " ".join(
             [
                 *told,
                 say("Your stand now:"),
-                *([legend(say)] if letters else []),
-                rows_words(say, laid, letters=letters),
+                *([] if spelling is Spelling.WORDS else [_key(say, spelling)]),
+                _rows(say, laid, spelling),
                 groups_words(say, laid),
             ]
         )
-        for letters in (False, True)
+        for spelling in Spelling
     )
 
 
 def final(say: Catalog, board: TableModel) -> str:
-    """Return of what the points of each side are the sum, the best side first."""
-    parts = []
+    """Return of what the points of each side are the sum, the best side first.
+
+    Where that takes too long, what was left in the hands is not told, then not the sums.
+    """
+    return _shortest(
+        " ".join(_final(say, board, sums=sums, hands=hands))
+        for sums, hands in ((True, True), (True, False), (False, False))
+    )
+
+
+def _final(say: Catalog, board: TableModel, *, sums: bool, hands: bool) -> Iterator[str]:
     for side in podium.sides(board):
         names = " + ".join(_name(own) for own in side.members)
-        parts.append(
-            say(
-                "Place {rank}: {names}, {points} points.",
-                rank=side.rank,
-                names=names,
-                points=number(side.points),
-            )
+        yield say(
+            "Place {rank}: {names}, {points} points.",
+            rank=side.rank,
+            names=names,
+            points=side.points,
         )
-        parts += [
-            _sum(say, own, board.counted, named=len(side.members) > 1) for own in side.members
-        ]
-    parts += [
-        say(
-            "Left in the hand of {name}: {card}.",
-            name=_name(own),
-            card=card_words(say, board.hands[own.seat]),
-        )
-        for own in board.stands
-        if board.hands
-    ]
-    return cut(" ".join(parts), LONGEST)
+        for own in side.members if sums else ():
+            yield _sum(say, own, board.counted, named=len(side.members) > 1)
+    for own, card in zip(board.stands, board.hands if hands else (), strict=False):
+        yield say("{name} still held: {card}.", name=_name(own), card=card_words(say, card))
 
 
 def _shortest(ways: Iterable[str]) -> str:
@@ -121,6 +138,19 @@ def _shortest(ways: Iterable[str]) -> str:
         if len(told) <= LONGEST:
             return told
     return cut(told, LONGEST)
+
+
+def _rows(say: Catalog, laid: Sequence[Laid], spelling: Spelling) -> str:
+    if spelling is Spelling.RUNS:
+        return runs_letters(laid)
+    return rows_words(say, laid, letters=spelling is Spelling.LETTERS)
+
+
+def _key(say: Catalog, spelling: Spelling) -> str:
+    """Return what letters stand for, and runs begin with."""
+    if spelling is Spelling.RUNS:
+        return f"{say('Column, row: spaces.')} {legend(say)}"
+    return legend(say)
 
 
 def _name(own: StandModel) -> str:
@@ -140,7 +170,7 @@ def _stack(say: Catalog, left: int) -> str:
     return say.plural("{n} card in the stack.", "{n} cards in the stack.", left)
 
 
-def _stand(say: Catalog, own: StandModel, *, letters: bool) -> str:
+def _stand(say: Catalog, own: StandModel, spelling: Spelling) -> str:
     """Return whose stand it is, all its spaces, what is new, what counts, what is declared."""
     marks = [_name(own)]
     if own.team is not None:
@@ -153,7 +183,7 @@ def _stand(say: Catalog, own: StandModel, *, letters: bool) -> str:
     if not own.cards:
         told = say("a first card is chosen.") if own.chosen else say("no card yet.")
         return f"{head} {told}"
-    parts = [head, rows_words(say, own.cards, letters=letters)]
+    parts = [head, _rows(say, own.cards, spelling)]
     if own.fresh:
         parts.append(say("Newest card: {place}.", place=place_words(say, own.cards[-1])))
     parts.append(groups_words(say, own.cards))

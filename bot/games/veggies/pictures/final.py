@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.games.veggies.pictures import podium
+from bot.games.veggies.pictures import cards, podium
 from bot.games.veggies.pictures.layout import FINAL, PANEL
 from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.games.veggies.pictures.panel import TEAMS, Head, header, put_sign
@@ -11,9 +11,11 @@ from bot.games.veggies.pictures.podium import RankedSide
 from bot.render import theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
+from bot.render.lettering import comfortable
 from bot.render.plates import number, worth
 from bot.render.stamps import icon
-from engine.veggies.cards import Other
+from engine.veggies.actions import HAND
+from engine.veggies.cards import CardId, Other
 from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.stands import Stand
 
@@ -23,7 +25,7 @@ _WIDTH = theme.WIDTH - 2 * theme.MARGIN
 def draw_final(board: TableModel) -> Picture:
     """Return the picture of a finished game, the best side first."""
     ranked = podium.sides(board)
-    places = arrange(ranked)
+    places = arrange(ranked, len(board.hands))
     canvas = Canvas.table(places.height)
     podium.draw(canvas, ranked, places.podium)
     columns = _columns(places.head, board.counted)
@@ -31,6 +33,8 @@ def draw_final(board: TableModel) -> Picture:
         canvas.centre(icon(item, FINAL.icon, theme.GRASS), column)
     for side, box in zip(ranked, places.sides, strict=True):
         _side(canvas, side, box, board.counted)
+    for own, card, box in zip(board.stands, board.hands, places.hands, strict=False):
+        _put_hand(canvas, own, card, box)
     return canvas.picture("final")
 
 
@@ -41,14 +45,18 @@ class FinalPlaces:
     podium: Box
     head: Box
     sides: tuple[Box, ...]
+    hands: tuple[Box, ...]
+    """For each seat, the card that was left in its hand (V8)."""
     height: int
 
 
-def arrange(ranked: Sequence[RankedSide]) -> FinalPlaces:
+def arrange(ranked: Sequence[RankedSide], hands: int = 0) -> FinalPlaces:
     """Lay out the picture, with a higher podium where it would be square."""
     f = FINAL
     heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]
+    held = 2 * f.held + PANEL.gap + f.holder
     below = f.head + sum(heights) + theme.GAP * len(heights) + theme.MARGIN
+    below += held + theme.GAP if hands else 0
     stage = f.podium + f.name_height * (max(len(side.members) for side in ranked) - 1)
     stage = unsquare(theme.MARGIN + stage + below) - below - theme.MARGIN
     top = Box(theme.MARGIN, theme.MARGIN, _WIDTH, stage)
@@ -57,7 +65,9 @@ def arrange(ranked: Sequence[RankedSide]) -> FinalPlaces:
     for tall in heights:
         boxes.append(Box(theme.MARGIN, y, _WIDTH, tall))
         y += tall + theme.GAP
-    return FinalPlaces(top, head, tuple(boxes), y - theme.GAP + theme.MARGIN)
+    row = Box(theme.MARGIN, y, _WIDTH, held if hands else -theme.GAP)
+    places = row.columns(hands, theme.GAP) if hands else ()
+    return FinalPlaces(top, head, tuple(boxes), places, row.bottom + theme.MARGIN)
 
 
 def _lines(side: RankedSide) -> int:
@@ -132,6 +142,21 @@ def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: st
     if sign is None:
         total = number(counts.total(declared))
         canvas.text(total, columns[-1], FINAL.points + 4, theme.SEATS[own.seat], theme.PAPER)
+
+
+def _put_hand(canvas: Canvas, own: StandModel, card: CardId, box: Box) -> None:
+    """Show the card that was left in a hand, below the name of whose hand it was."""
+    chip, colours = box._replace(h=FINAL.holder), (theme.WHITE, theme.SEATS[own.seat])
+    canvas.frame(f"header-{own.seat}", chip, theme.GRASS)
+    disc = Box(chip.x + 6, chip.y, FINAL.holder - 10, chip.h)
+    canvas.centre(icon("disc", disc.w, colours[1]), disc)
+    canvas.text(HAND, disc, FINAL.least_name - 4, theme.INK, theme.PAPER)
+    room = Box(disc.right + 6, chip.y, chip.right - disc.right - 16, chip.h)
+    size = comfortable(own.name, FINAL.least_name + 2, FINAL.least_name - 4, room.w)
+    canvas.name(own.name, room, size, colours, centred=True)
+    width, height = 3 * FINAL.held, 2 * FINAL.held
+    x = box.x + (box.w - width) // 2
+    cards.lay(canvas, card, Box(x, box.bottom - height, width, height))
 
 
 def _sum(canvas: Canvas, points: int, words: str, box: Box, *, bright: bool) -> None:

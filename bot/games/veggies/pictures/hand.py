@@ -43,11 +43,31 @@ def draw_place(hand: Hand) -> Picture:
     return canvas.picture("place")
 
 
+def _top(hand: Hand) -> int:
+    """Return where the panel begins: below the name of whose move it is, if there is one."""
+    return theme.MARGIN + (PANEL.header + PANEL.gap if hand.by else 0)
+
+
+def _put_mover(canvas: Canvas, hand: Hand) -> None:
+    """Write above the panel whose move it is."""
+    box = Box(theme.MARGIN, theme.MARGIN, _WIDTH, PANEL.header)
+    if hand.by and not hand.adviser:
+        head = panel.Head(hand.stand.seat, hand.by, None, None, bot=hand.stand.bot, declared=())
+        canvas.put(panel.header(head, box.w, theme.GRASS), box.x, box.y)
+    elif hand.by:
+        canvas.frame("spot", box, theme.GRASS)
+        sign = box._replace(x=box.x + PANEL.inset, w=PANEL.badge)
+        canvas.centre(stamps.icon("bot", PANEL.badge, theme.INK), sign)
+        name = box._replace(x=sign.right + PANEL.gap, w=box.right - sign.right - 2 * PANEL.inset)
+        canvas.name(hand.by, name, PANEL.name, (theme.ADVICE, theme.INK))
+
+
 def _first(hand: Hand) -> Canvas:
     """Draw the two cards of which the first one is chosen."""
-    cell = MARKET.first
-    panel_box = Box(theme.MARGIN, theme.MARGIN, _WIDTH, 2 * cell + MARKET.label + 5 * PANEL.pad)
+    cell, top = MARKET.first, _top(hand)
+    panel_box = Box(theme.MARGIN, top, _WIDTH, 2 * cell + MARKET.label + 5 * PANEL.pad)
     canvas = Canvas.table(panel_box.bottom + theme.MARGIN)
+    _put_mover(canvas, hand)
     canvas.frame("panel", panel_box, theme.GRASS)
     for place, (card, half) in enumerate(
         zip(hand.cards, panel_box.inset(2 * PANEL.pad).columns(2, theme.GAP), strict=False), start=1
@@ -66,8 +86,9 @@ def _turn(hand: Hand) -> Canvas:
     """Draw the stand with its preview and its numbers, and what counts."""
     laid = hand.stand.cards
     after = laid if hand.preview is None else (*laid, hand.preview)
-    places = arrange(after)
+    places = arrange(after, _top(hand))
     canvas = Canvas.table(places.outer.bottom + theme.MARGIN)
+    _put_mover(canvas, hand)
     canvas.frame("panel", places.outer, theme.GRASS)
     for mat, extent in zip(places.mats, places.extents, strict=True):
         canvas.frame("mat", mat, theme.PAPER)
@@ -87,19 +108,19 @@ class HandPlaces:
     row: Box
 
 
-def arrange(laid: tuple[Laid, ...]) -> HandPlaces:
-    """Lay out the picture of a stand on which all these cards lie."""
+def arrange(laid: tuple[Laid, ...], top: int = theme.MARGIN) -> HandPlaces:
+    """Lay out the picture of a stand on which all these cards lie, from `top` downwards."""
     cell, extents = _fitted(laid)
     heights = [GUIDE.top + 2 * STAND.pad + len(extent.rows) * cell for extent in extents]
-    rest = 2 * (theme.MARGIN + PANEL.pad) + GUIDE.cells + PANEL.gap * len(heights)
+    rest = top + theme.MARGIN + 2 * PANEL.pad + GUIDE.cells + PANEL.gap * len(heights)
     heights[0] += unsquare(sum(heights) + rest) - sum(heights) - rest
-    mats, mat = list[Box](), Box(theme.MARGIN, theme.MARGIN, _WIDTH, 0).inset(PANEL.pad)
+    mats, mat = list[Box](), Box(theme.MARGIN, top, _WIDTH, 0).inset(PANEL.pad)
     for height in heights:
         mat = mat._replace(h=height)
         mats.append(mat)
         mat = mat._replace(y=mat.bottom + PANEL.gap)
     row = mat._replace(h=GUIDE.cells)
-    outer = Box(theme.MARGIN, theme.MARGIN, _WIDTH, row.bottom + PANEL.pad - theme.MARGIN)
+    outer = Box(theme.MARGIN, top, _WIDTH, row.bottom + PANEL.pad - top)
     return HandPlaces(outer, tuple(mats), extents, cell, row)
 
 

@@ -132,6 +132,9 @@ class FinalLayout:
     row: int = 84
     names: int = 256
     widest: int = 112
+    held: int = 56
+    """The spaces of a card that was left in a hand."""
+    holder: int = 40
     points: int = 38
     reason: int = 26
     total: tuple[int, int] = (92, 56)

@@ -75,3 +75,7 @@ class Hand:
     """Where the picked card would lie."""
     left: int = 0
     """Cards in the stack."""
+    by: str = ""
+    """Whose move it is, where several are compared; "" where it is the player's own to make."""
+    adviser: bool = False
+    """The adviser would have made it."""

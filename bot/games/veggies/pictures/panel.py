@@ -38,11 +38,14 @@ class Head(NamedTuple):
 
 
 @lru_cache(64)
-def header(head: Head, width: int) -> Stamp:
-    """Return the header: sign, team, name, bot badge; what is declared, points."""
+def header(head: Head, width: int, below: str = theme.PAPER) -> Stamp:
+    """Return the header: sign, team, name, bot badge; what is declared, points.
+
+    It lies on the colour `below`.
+    """
     p, ground = PANEL, theme.SEATS[head.seat]
-    canvas = Canvas.blank(width, p.header, theme.PAPER)
-    canvas.frame(f"header-{head.seat}", Box(0, 0, width, p.header), theme.PAPER)
+    canvas = Canvas.blank(width, p.header, below)
+    canvas.frame(f"header-{head.seat}", Box(0, 0, width, p.header), below)
     left, right = p.inset, width - p.inset // 2
     if head.points is not None:
         right -= p.points

@@ -54,6 +54,20 @@ def rows_words(say: Catalog, laid: Sequence[Laid], *, letters: bool = False) -> 
     return " ".join(_row(say, row, rows[row], letters=letters) for row in sorted(rows))
 
 
+def runs_letters(laid: Sequence[Laid]) -> str:
+    """Return the same as short as can be: "−1,0: S e; 2,0: x.", each run by column and row."""
+    visible = Stand(tuple(laid)).visible
+    rows: dict[int, list[int]] = {}
+    for column, row in sorted(visible):
+        rows.setdefault(row, []).append(column)
+    told = (
+        f"{number(first)},{number(row)}: " + " ".join(LETTERS[visible[c, row]] for c in run)
+        for row in sorted(rows)
+        for first, run in _runs(rows[row])
+    )
+    return f"{'; '.join(told)}."
+
+
 def _row(say: Catalog, row: int, items: dict[int, Item], *, letters: bool) -> str:
     parts = []
     for first, run in _runs(sorted(items)):
