@@ -71,7 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add = partial(_add_command, commands)
     add("run", _run, "Run the bot on Discord until it is stopped.")
-    play = add("play", _play, "Try the bot in the browser; with DISCORD_TOKEN set, run it.")
+    play = add(
+        "play",
+        _play,
+        "Try the bot in your browser. With DISCORD_TOKEN set, run it on the real Discord.",
+    )
     play.add_argument(
         "--port",
         type=int,
@@ -90,17 +94,17 @@ def _parser() -> argparse.ArgumentParser:
         "restore", _restore, "Put a copy in the place of the database, with the bot stopped."
     )
     back.add_argument("file", type=Path, metavar="FILE", help="a copy of the database; it stays")
-    doctor = add("doctor", _doctor, "Look through the database for what is stuck or left over.")
+    doctor = add("doctor", _doctor, "Find stuck games, damaged data and leftovers in the database.")
     doctor.add_argument(
         "--repair",
         action="store_true",
-        help="mend what is safe to mend, with the bot stopped; games are never deleted",
+        help="fix what is safe to fix, with the bot stopped; games are never deleted",
     )
     show = add("replay", _replay, "Show a game that was exported to FILE, turn by turn.")
     show.add_argument("file", type=Path, metavar="FILE", help="what /salad history gave")
     proof = add("verify", _verify, "Check a game that was exported to FILE: its deal and turns.")
     proof.add_argument("file", type=Path, metavar="FILE", help="what /salad history gave")
-    check = add("check", _check, "Tell what is wrong with the configuration, and how to mend it.")
+    check = add("check", _check, "Check the settings and say how to fix them.")
     check.add_argument(
         "--heartbeat",
         action="store_true",

@@ -43,7 +43,7 @@ class Settings(BaseSettings):
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO",
-        description="The least severe messages to log: DEBUG, INFO, WARNING or ERROR.",
+        description="The lowest log level: DEBUG, INFO, WARNING or ERROR.",
     )
     log_json: bool = Field(
         default=False,
@@ -79,7 +79,7 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(
         default=None,
         ge=1,
-        description="How many connections to Discord to open; unset, Discord says how many.",
+        description="Number of connections to Discord. Empty: Discord decides.",
     )
 
     metrics_port: int | None = Field(
@@ -94,17 +94,17 @@ class Settings(BaseSettings):
     )
     backup_dir: Path | None = Field(
         default=None,
-        description="A folder for scheduled copies of the database; unset, none are made.",
+        description="A folder for scheduled backups of the database. Empty: none are made.",
     )
     backup_hours: int = Field(
         default=24,
         ge=1,
-        description="How many hours lie between two scheduled copies.",
+        description="Hours between scheduled backups.",
     )
     backup_keep: int = Field(
         default=7,
         ge=1,
-        description="How many scheduled copies are kept; older ones are deleted.",
+        description="Number of scheduled backups kept; older ones are deleted.",
     )
     admin_guild: int | None = Field(
         default=None,

@@ -12,7 +12,7 @@ _ = app_commands.locale_str
 
 
 @app_commands.command(
-    name="daily", description=_("Play today's salad: one deal for everybody, one try each")
+    name="daily", description=_("Play today's Daily: one deal for all, one try each")
 )
 async def daily(interaction: Interaction) -> None:
     """Begin today's salad, go on with it, or show how it ended."""

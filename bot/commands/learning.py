@@ -16,7 +16,7 @@ _ = app_commands.locale_str
 
 
 @app_commands.command(name="learn", description=_("Learn the rules in a short game, step by step"))
-@app_commands.describe(game=_("Which of the games I know"))
+@app_commands.describe(game=_("Which game to play or read about"))
 async def learn(interaction: Interaction, game: str | None = None) -> None:
     """Begin a guided game."""
 
@@ -27,7 +27,7 @@ async def learn(interaction: Interaction, game: str | None = None) -> None:
 
 
 @app_commands.command(name="analysis", description=_("Show what Chef thinks of a finished game"))
-@app_commands.describe(game=_("Which game; without it, the latest of this server"))
+@app_commands.describe(game=_("A finished game; default: this server's latest"))
 @app_commands.autocomplete(game=finished_games)
 async def analysis(interaction: Interaction, game: int | None = None) -> None:
     """Show a finished game as Chef sees it."""

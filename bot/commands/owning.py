@@ -14,27 +14,29 @@ from bot.ui.requests import Request
 _ = app_commands.locale_str
 
 
-@app_commands.command(name="settings", description=_("Change the settings of this server"))
+@app_commands.command(name="settings", description=_("Server settings (needs Manage Server)"))
 async def settings(interaction: Interaction) -> None:
     """Show the settings of the server."""
     await serve(interaction, owning.settings)
 
 
-@app_commands.command(name="end", description=_("End a stuck game (who may manage the server)"))
-@app_commands.describe(game=_("Which game; without it, the one in this channel"))
+@app_commands.command(name="end", description=_("Call off a stuck game (needs Manage Server)"))
+@app_commands.describe(game=_("Which game; default: the one in this channel"))
 @app_commands.autocomplete(game=games_here)
 async def end(interaction: Interaction, game: int | None = None) -> None:
     """End a game of the server, after asking."""
     await serve(interaction, closing.end, game)
 
 
-@app_commands.command(name="privacy", description=_("Tell what is stored, and for how long"))
+@app_commands.command(
+    name="privacy", description=_("See what is stored about you, and for how long")
+)
 async def show_privacy(interaction: Interaction) -> None:
     """Tell what is stored."""
     await serve(interaction, privacy.show)
 
 
-@app_commands.command(name="forget-me", description=_("Remove everything that is stored about you"))
+@app_commands.command(name="forget-me", description=_("Delete everything that is stored about you"))
 async def forget_me(interaction: Interaction) -> None:
     """Forget the person, after asking."""
     await serve(interaction, privacy.ask)
@@ -48,8 +50,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
 )
 
 
-@app_commands.command(name="announce", description=_("Tell every open game something"))
-@app_commands.describe(message=_("What to tell, for instance that an update is coming"))
+@app_commands.command(name="announce", description=_("Post a message to every open game"))
+@app_commands.describe(message=_("The message, such as “Update in ten minutes”"))
 async def announce(
     interaction: Interaction, message: app_commands.Range[str, 1, announcing.LONGEST]
 ) -> None:

@@ -21,10 +21,10 @@ MOST = max(game.seats[-1] for game in GAMES.values())
 """Players of any game; each says by itself for how many it is."""
 
 PACES = [
-    app_commands.Choice(name=_("live: 2 minutes a turn"), value=Pace.LIVE.value),
-    app_commands.Choice(name=_("relaxed: 1 hour a turn"), value=Pace.RELAXED.value),
-    app_commands.Choice(name=_("slow: 1 day a turn"), value=Pace.SLOW.value),
-    app_commands.Choice(name=_("no limit"), value=Pace.NONE.value),
+    app_commands.Choice(name=_("Live: 2 minutes a turn"), value=Pace.LIVE.value),
+    app_commands.Choice(name=_("Relaxed: 1 hour a turn"), value=Pace.RELAXED.value),
+    app_commands.Choice(name=_("Slow: 1 day a turn"), value=Pace.SLOW.value),
+    app_commands.Choice(name=_("No time limit"), value=Pace.NONE.value),
 ]
 
 
@@ -32,14 +32,14 @@ PACES = [
 @app_commands.choices(pace=PACES)
 @app_commands.autocomplete(options=table_options)
 @app_commands.describe(
-    game=_("Which of the games I know"),
-    seats=_("The most players; without it, as many as the game is for"),
+    game=_("Which game to play or read about"),
+    seats=_("Number of seats; default: as many as the game allows"),
     scores=_("Whether scores are shown during the game"),
-    pace=_("How long the table waits for a turn; then it plays by itself"),
-    rated=_("Whether it counts for ratings; a friendly game counts for no scores"),
-    hints=_("Whether players of a friendly game may ask Chef for hints"),
-    thread=_("Whether the table gets a thread of its own"),
-    options=_("What is not played as usual; more can be chosen at the table"),
+    pace=_("Time for each turn; after that, I play it"),
+    rated=_("Rated, or friendly: a friendly game changes no scores"),
+    hints=_("Whether Chef gives hints (friendly games only)"),
+    thread=_("Whether the game gets its own thread"),
+    options=_("Rules to change; more can be chosen in the lobby"),
 )
 async def new(
     interaction: Interaction,
@@ -70,20 +70,20 @@ async def new(
     await serve(interaction, handler)
 
 
-@app_commands.command(name="join", description=_("Take a seat at the table in this channel"))
+@app_commands.command(name="join", description=_("Take a seat in this channel's game"))
 async def join(interaction: Interaction) -> None:
     """Join the lobby of the channel."""
     await serve_table(interaction, tables.join_here)
 
 
-@app_commands.command(name="start", description=_("Deal the game (host)"))
+@app_commands.command(name="start", description=_("Start the game (host)"))
 async def start(interaction: Interaction) -> None:
     """Start the game of the channel."""
     await serve_table(interaction, tables.start_here)
 
 
-@app_commands.command(name="leave", description=_("Leave a table"))
-@app_commands.describe(game=_("Which of your games; without it, the one in this channel or yours"))
+@app_commands.command(name="leave", description=_("Leave a game"))
+@app_commands.describe(game=_("One of your games; default: the one here, or your only one"))
 @app_commands.autocomplete(game=open_games)
 async def leave(interaction: Interaction, game: int | None = None) -> None:
     """Leave the game of the channel, or any other."""
@@ -91,17 +91,17 @@ async def leave(interaction: Interaction, game: int | None = None) -> None:
 
 
 @app_commands.command(
-    name="cancel", description=_("Call the game off; after a turn, with all who play")
+    name="cancel", description=_("Call the game off; once it is on, all players must agree")
 )
-@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.describe(game=_("One of your games; default: the one in this channel"))
 @app_commands.autocomplete(game=open_games)
 async def cancel(interaction: Interaction, game: int | None = None) -> None:
     """Call the game of the channel off, after asking."""
     await serve_table(interaction, tables.cancel, game)
 
 
-@app_commands.command(name="board", description=_("Show the board again, at the bottom"))
-@app_commands.describe(game=_("Which of your games; without it, the one in this channel"))
+@app_commands.command(name="board", description=_("Bring the board to the bottom of the channel"))
+@app_commands.describe(game=_("One of your games; default: the one in this channel"))
 @app_commands.autocomplete(game=open_games)
 async def board(interaction: Interaction, game: int | None = None) -> None:
     """Post the live board of the channel's game again."""

@@ -17,14 +17,14 @@ from bot.ui.results import replay as replays
 _ = app_commands.locale_str
 
 
-@app_commands.command(name="salad", description=_("Show your tableau and what each card pays"))
+@app_commands.command(name="salad", description=_("Show your salad, and what each card pays"))
 async def salad(interaction: Interaction) -> None:
     """Show the person's tableau with reasons."""
     await serve_table(interaction, panels.my_salad)
 
 
-@app_commands.command(name="rules", description=_("Show the rules, in a minute"))
-@app_commands.describe(game=_("Which of the games I know"))
+@app_commands.command(name="rules", description=_("Read the rules (takes a minute)"))
+@app_commands.describe(game=_("Which game to play or read about"))
 async def rules(interaction: Interaction, game: str | None = None) -> None:
     """Show the rules in pages."""
 
@@ -36,7 +36,7 @@ async def rules(interaction: Interaction, game: str | None = None) -> None:
 
 @app_commands.command(name="replay", description=_("Show a finished game, turn by turn"))
 @app_commands.describe(
-    game=_("Which game; without it, the latest of this server"),
+    game=_("A finished game; default: this server's latest"),
     share=_("Whether the whole channel sees it"),
 )
 @app_commands.autocomplete(game=finished_games)
@@ -53,14 +53,14 @@ async def replay(
     await serve_finished(interaction, handler, game)
 
 
-@app_commands.command(name="preferences", description=_("Change your own settings"))
+@app_commands.command(name="preferences", description=_("Your settings"))
 async def preferences(interaction: Interaction) -> None:
     """Show the person's settings."""
     await serve(interaction, settings.preferences)
 
 
-@app_commands.command(name="help", description=_("Explain the commands"))
-@app_commands.describe(game=_("Which of the games I know"))
+@app_commands.command(name="help", description=_("What I can do, and how to start"))
+@app_commands.describe(game=_("Which game to play or read about"))
 async def show_help(interaction: Interaction, game: str | None = None) -> None:
     """Explain the commands."""
 

@@ -19,7 +19,7 @@ _ = app_commands.locale_str
 
 
 @app_commands.command(name="scores", description=_("Show the leaderboards"))
-@app_commands.describe(game=_("Which of the games I know; without it, the one played here"))
+@app_commands.describe(game=_("Which game; default: the one played here last"))
 async def scores(interaction: Interaction, game: str | None = None) -> None:
     """Show the leaderboard of the server; menus lead to all others."""
 
@@ -29,8 +29,10 @@ async def scores(interaction: Interaction, game: str | None = None) -> None:
     await serve(interaction, handler)
 
 
-@app_commands.command(name="stats", description=_("Show somebody's games, form and achievements"))
-@app_commands.describe(member=_("Who; without it, you"), game=_("Which of the games I know"))
+@app_commands.command(name="stats", description=_("A player's games, form and achievements"))
+@app_commands.describe(
+    member=_("Which player; default: you"), game=_("Which game to play or read about")
+)
 async def stats(
     interaction: Interaction, member: discord.User | None = None, game: str | None = None
 ) -> None:
@@ -42,10 +44,8 @@ async def stats(
     await serve(interaction, handler)
 
 
-@app_commands.command(name="history", description=_("Show finished games, with their replays"))
-@app_commands.describe(
-    mine=_("Only the games in which you sat"), game=_("Which of the games I know")
-)
+@app_commands.command(name="history", description=_("Finished games: replay, analysis, download"))
+@app_commands.describe(mine=_("Only games you played"), game=_("Which game to play or read about"))
 async def history(
     interaction: Interaction,
     mine: bool = False,  # noqa: FBT001, FBT002 — an option of a slash command
@@ -60,7 +60,7 @@ async def history(
 
 
 @app_commands.command(name="verify", description=_("Check that a game was dealt fairly"))
-@app_commands.describe(game=_("Which game; without it, the latest of this server"))
+@app_commands.describe(game=_("A finished game; default: this server's latest"))
 @app_commands.autocomplete(game=finished_games)
 async def verify(interaction: Interaction, game: int | None = None) -> None:
     """Deal a finished game again from its seed, and play its turns."""

@@ -25,8 +25,8 @@ class OldCommand(Refusal):
     def __init__(self) -> None:
         super().__init__(
             text(
-                "This command has changed since your Discord loaded it. Restart Discord, then "
-                "type /salad again to see what there is."
+                "This command is newer than the one your Discord knows. Restart Discord, "
+                "then type `/salad` again."
             )
         )
 

@@ -152,8 +152,8 @@ def _place(export: Export, seat: Seat, rank: int, points: int | None) -> str:
 def _player(export: Export, seat: Seat) -> str:
     played, owners = (names[seat] for names in _names(export))
     if export.seats[seat].substitute is not None:
-        return f"{played} for {owners}, who left"
-    return f"{played} (left the game)" if export.seats[seat].left else played
+        return f"{played} (for {owners})"
+    return f"{played} (left)" if export.seats[seat].left else played
 
 
 def _plain(markdown: str) -> str:

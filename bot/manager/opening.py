@@ -121,7 +121,7 @@ def _check_seats(table: Table) -> None:
     """Return if the game is for so many; raise TooFew or TooMany."""
     possible, seated = table.game.seats, len(table.record.seats)
     if seated < possible[0]:
-        raise refusals.TooFew(possible[0])
+        raise refusals.TooFew(possible[0] - seated)
     if seated > possible[-1]:
         raise refusals.TooMany(possible[-1])
 

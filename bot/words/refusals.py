@@ -28,10 +28,11 @@ class UnknownGame(NoGame):
 
     def __init__(self, number: int, *, here: int | None = None) -> None:
         super().__init__(
-            text("There is no game {number} for you here.", number=number)
+            text("There is no game {number} that you can see here.", number=number)
             if here is None
             else text(
-                "There is no game {number} for you here. The one in this channel is game {here}.",
+                "There is no game {number} that you can see here. This channel's game is "
+                "game {here}.",
                 number=number,
                 here=here,
             )
@@ -43,7 +44,7 @@ class CalledOff(NoGame):
 
     def __init__(self, number: int) -> None:
         super().__init__(
-            text("Game {number} is called off: there is nothing to show of it.", number=number)
+            text("Game {number} was called off, so there is nothing to show.", number=number)
         )
 
 
@@ -71,8 +72,8 @@ class WhichGame(Refusal):
     def __init__(self, numbers: Iterable[int]) -> None:
         super().__init__(
             text(
-                "You play several games, none of them in this channel: {numbers}. Say which one "
-                "with the option “game”.",
+                "You play several games, none of them here: {numbers}. Choose one with "
+                "the option `game`.",
                 numbers=listed(*numbers),
             )
         )
@@ -84,8 +85,8 @@ class Damaged(Refusal):
     def __init__(self, number: int) -> None:
         super().__init__(
             text(
-                "What is stored of game {number} is damaged, so it cannot go on. Who may manage "
-                "this server can end it with /salad end.",
+                "Game {number} is damaged and cannot go on. A server manager can call it "
+                "off with `/salad end`.",
                 number=number,
             )
         )
@@ -97,8 +98,8 @@ class ChannelBusy(Refusal):
     def __init__(self) -> None:
         super().__init__(
             text(
-                "A game is already on in this channel. /salad board brings it to the bottom; "
-                "a thread can hold another."
+                "This channel already has a game. `/salad board` brings it to the "
+                "bottom; a thread can hold another."
             )
         )
 
@@ -137,14 +138,19 @@ class AlreadyStarted(Refusal):
     """The game has left its lobby."""
 
     def __init__(self) -> None:
-        super().__init__(text("This game has already started."))
+        super().__init__(
+            text(
+                "This game has already started. `/salad new` opens another, in another channel "
+                "or a thread."
+            )
+        )
 
 
 class NotStarted(Refusal):
     """The game is still in its lobby."""
 
     def __init__(self) -> None:
-        super().__init__(text("This game has not started yet."))
+        super().__init__(text("This game hasn't started yet. The host starts it."))
 
 
 class NotOver(Refusal):
@@ -152,11 +158,9 @@ class NotOver(Refusal):
 
     def __init__(self, number: int | None = None) -> None:
         super().__init__(
-            text("This game is not over yet.")
+            text("This game isn't over yet. Ask again after its end.")
             if number is None
-            else text(
-                "Game {number} is still being played. Ask again after its end.", number=number
-            )
+            else text("Game {number} isn't over yet. Ask again after its end.", number=number)
         )
 
 
@@ -164,35 +168,41 @@ class AlreadyOver(Refusal):
     """The game was played to its end or called off."""
 
     def __init__(self) -> None:
-        super().__init__(text("This game is over."))
+        super().__init__(text("This game is over. `/salad new` opens the next."))
 
 
 class AlreadySeated(Refusal):
     """The person sits at the table already."""
 
     def __init__(self) -> None:
-        super().__init__(text("You already have a seat at this table."))
+        super().__init__(text("You already have a seat here."))
 
 
 class TableFull(Refusal):
     """Every seat is taken."""
 
     def __init__(self) -> None:
-        super().__init__(text("Every seat at this table is taken."))
+        super().__init__(
+            text("Every seat is taken. You can watch, or open your own game with `/salad new`.")
+        )
 
 
 class NotSeated(Refusal):
     """The person has no seat at the table."""
 
     def __init__(self) -> None:
-        super().__init__(text("You have no seat in this game."))
+        super().__init__(
+            text("You have no seat in this game. `/salad join` takes one if there is one.")
+        )
 
 
 class SeatLeft(Refusal):
     """The person has left the running game."""
 
     def __init__(self) -> None:
-        super().__init__(text("You have left this game; your seat plays by itself."))
+        super().__init__(
+            text("You have left this game, and I play your seat. `/salad join` brings you back.")
+        )
 
 
 class HostOnly(Refusal):
@@ -215,7 +225,7 @@ class AllMustAgree(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            text("All who play decide that now, for turns were taken. /salad cancel asks them.")
+            text("The game is on, so all players must agree. `/salad cancel` asks them.")
         )
 
 
@@ -246,7 +256,10 @@ class TooMany(Refusal):
 
     def __init__(self, most: int) -> None:
         super().__init__(
-            text("At most {most} people can play this. Somebody must leave.", most=most)
+            text(
+                "At most {most} can play this game. Somebody must leave before it starts.",
+                most=most,
+            )
         )
 
 
@@ -254,16 +267,14 @@ class CannotBeDealt(Refusal):
     """What was chosen does not go together."""
 
     def __init__(self) -> None:
-        super().__init__(
-            text("The cards cannot be dealt like this. Please choose something else of the rules.")
-        )
+        super().__init__(text("These rules don't go together. Please change one of them."))
 
 
 class NoSuchChoice(Refusal):
     """A lobby does not offer that, or no longer."""
 
     def __init__(self) -> None:
-        super().__init__(text("This table does not offer that."))
+        super().__init__(text("This game doesn't offer that."))
 
 
 class OthersTurn(Refusal):
@@ -277,46 +288,53 @@ class Outdated(Refusal):
     """The click answers a decision that was made already."""
 
     def __init__(self) -> None:
-        super().__init__(text("This board is out of date: that turn has been taken."))
+        super().__init__(text("This board is old: that turn is taken."))
 
 
 class TimeOver(Refusal):
     """The answer arrived after the time for it, where every second counts."""
 
     def __init__(self) -> None:
-        super().__init__(text("That came a moment too late: your time for it was over."))
+        super().__init__(text("That came a moment too late: your time was up."))
 
 
 class NotAway(Refusal):
     """The person plays for themselves already."""
 
     def __init__(self) -> None:
-        super().__init__(text("Your seat is yours: nobody sits in for you."))
+        super().__init__(text("You already play your own seat."))
 
 
 class SeatAway(Refusal):
     """A computer player sits in until the person says that they are back."""
 
     def __init__(self) -> None:
-        super().__init__(text("A computer player sits in for you. Press “I'm back” first."))
+        super().__init__(text("I'm playing for you. Press **I'm back** first."))
 
 
 class SeatTaken(Refusal):
     """Somebody plays on in the seat that the person has left."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(text("You have left this game; {name} plays your seat now.", name=name))
+        super().__init__(
+            text("You have left this game, and {name} plays your seat now.", name=name)
+        )
 
 
 class NoFreeSeat(Refusal):
     """The game has started without the person, and nobody has left it."""
 
     def __init__(self) -> None:
-        super().__init__(text("This game has already started."))
+        super().__init__(
+            text(
+                "This game has already started. `/salad new` opens another, in another channel "
+                "or a thread."
+            )
+        )
 
 
 class SeatNotFree(Refusal):
     """Somebody sits again in the seat that was left."""
 
     def __init__(self) -> None:
-        super().__init__(text("This seat is not free any more."))
+        super().__init__(text("This seat is taken again. `/salad board` shows the game."))

@@ -84,7 +84,7 @@ def _draft_refusal(table: State | View, draft: str) -> RulesError | None:
     if empty is not None:
         return IllegalAction(text("There is no veggie at {slot}.", slot=SLOTS[empty]))
     if len(slots) == 1 and table.left > 1:
-        return IllegalAction(text("Take two veggies: one alone only as the last card of the game."))
+        return IllegalAction(text("Take two veggies, or one if it is the last card."))
     return None
 
 

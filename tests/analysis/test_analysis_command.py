@@ -136,7 +136,7 @@ async def test_a_game_that_still_runs_is_not_analysed(server: Server) -> None:
     await server.game(*server.members(2))
     ana = server.member("ana")
     assert said(await ana.slash(server.channel, "salad analysis", game=1)) == (
-        "Game 1 is still being played. Ask again after its end."
+        "Game 1 isn't over yet. Ask again after its end."
     )
     assert "No game has been finished in this server yet" in said(
         await ana.slash(server.channel, "salad analysis")
@@ -183,16 +183,16 @@ async def test_an_analysis_of_a_game_that_still_runs_or_is_elsewhere_is_refused(
     board = await server.game(*server.members(2))
     ana = server.member("ana")
     assert said(await server.press(ana, board, "s:analyse:1").done()) == (
-        "Game 1 is still being played. Ask again after its end."
+        "Game 1 isn't over yet. Ask again after its end."
     )
     elsewhere = said(await server.press(ana, board, "s:analyse:7").done())
-    assert elsewhere == "There is no game 7 for you here."
+    assert elsewhere == "There is no game 7 that you can see here."
 
 
 async def test_who_waits_is_told_if_chef_cannot_think(server: Server, players: Thoughtless) -> None:
     players.fails = ThinkingFailed("gone")
     told = await server.member("ana").slash(server.channel, "salad analysis")
-    assert said(told) == "Chef could not look at this game now. Please try again later."
+    assert said(told) == "Chef couldn't look at this game now. Please try again later."
 
 
 async def test_who_watches_the_progress_is_told_as_well(
@@ -208,7 +208,7 @@ async def test_who_watches_the_progress_is_told_as_well(
     players.go.set()
     await server.env.settle()
     (panel,) = privates(answer)
-    assert text_of(panel) == "Chef could not look at this game now. Please try again later."
+    assert text_of(panel) == "Chef couldn't look at this game now. Please try again later."
 
 
 async def test_chef_looks_at_one_game_at_a_time_for_each_person(
@@ -224,7 +224,7 @@ async def test_chef_looks_at_one_game_at_a_time_for_each_person(
     await ana.slash(server.channel, "salad analysis", game=second)
     for game in (second, third):
         refused = said(await ana.slash(server.channel, "salad analysis", game=game))
-        assert refused.startswith("Chef is still looking at a game for you.")
+        assert refused.startswith("Chef is still looking at another game for you.")
     known = said(await ana.slash(server.channel, "salad analysis", game=1))
     assert known.startswith("## Game 1, as Chef sees it")
     assert "Chef is looking at game 3" in said(

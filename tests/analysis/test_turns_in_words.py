@@ -83,4 +83,4 @@ def test_somebody_is_told_of_what_they_decided_themselves() -> None:
         replace(one, user_id=None) if one.version == version else one for one in table.record.turns
     )
     told = _told(load(replace(table.record, turns=played)), 100 + seat)
-    assert f"- Turn 2: {actions[1]}. Chef, too.\n" in f"{told}\n"
+    assert f"- Turn 2: {actions[1]}. Same as Chef.\n" in f"{told}\n"

@@ -152,7 +152,7 @@ def _words(verb: str, label: str) -> str:
     if verb in PLAYED:
         return "menu"
     told = re.sub(r"[0-9]+", "#", label)
-    whose = re.sub(r"Take .*'s seat", "Take a seat", told)
+    whose = re.sub(r"Sit in for .*", "Sit in", told)
     whose = re.sub(r"(First player): (?!at random|who is next).*", r"\1: somebody", whose)
     return whose if verb not in LISTED or label in {"Back", "Next"} else ""
 

@@ -125,7 +125,7 @@ async def test_a_refused_pick_is_told_in_one_request(server: Server) -> None:
     board = board_of(server.channel)
     before, since = board.components, len(server.env.http_requests)
     result = await other.click(board, custom_id=picks(board)[0])
-    assert "turn" in said(result)
+    assert "waiting for" in said(result)
     assert requests(server, since) == [CALLBACK]
     assert board.components == before
 

@@ -100,9 +100,9 @@ async def test_people_of_one_name_and_those_like_computer_players_are_told_apart
     pick = picks(board_of(mixed.channel))[0]
     told = said(await others[0].click(board_of(mixed.channel), custom_id=pick))
     name = expected[people.index(mover)]
-    assert f"It is {name}'s turn." in told
+    assert f"Not yet: I'm waiting for {name}." in told
     await mixed.leave(mover)
-    assert f"Take {name}'s seat" in str(board_of(mixed.channel).components)
+    assert f"Sit in for {name}" in str(board_of(mixed.channel).components)
 
 
 async def test_a_name_that_is_read_from_right_to_left_stands_by_itself_in_every_text(

@@ -21,8 +21,8 @@ from tests.bot.messages import alts, privates, said
 from tests.bot.server import Server
 
 DOT = Picture("replay.gif", b"dot", 1, 1)
-NOT_DRAWN = "I could not draw that just now. Please try again in a minute."
-STILL_AT_IT = "I'm still at what you asked for before. Please wait until that is here."
+NOT_DRAWN = "I couldn't draw that just now. Please try again in a minute."
+STILL_AT_IT = "I'm still working on what you asked for. Please wait for it."
 
 
 class Painter:
@@ -169,7 +169,7 @@ async def test_everybody_may_ask_so_often_a_minute_and_turns_are_not_counted(
         *("salad", "rules", "replay", "analysis", "scores", "stats", "history", "verify"),
     ):
         assert said(await ana.slash(server.channel, f"salad {command}")).startswith(
-            "You have asked for a lot within a minute. Please ask again <t:"
+            "That was a lot in one minute. Please ask again <t:"
         )
     assert "lot" not in said(await ben.slash(server.channel, "salad salad"))
     mover, board = await server.mover(2), await server.pick_default(2)

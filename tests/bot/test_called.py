@@ -170,7 +170,7 @@ async def test_of_people_who_play_nothing_no_name_is_kept_and_forgotten_ones_are
     await _finished(server, ana, ben)
     assert {user for _, user in await _kept(server)} == {ana.id, ben.id}
     asked = await ana.slash(server.channel, "salad forget-me")
-    await ana.click(privates(asked)[-1], label="Forget me")
+    await ana.click(privates(asked)[-1], label="Delete my data")
     await ana.slash(server.channel, "salad scores")
     assert await _kept(server) == {(server.guild.id, ben.id), (EVERYWHERE, ben.id)}
     for all_ in (False, True):

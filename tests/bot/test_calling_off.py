@@ -13,7 +13,7 @@ from tests.bot.messages import BUTTON, alive, history, labels, parts, privates, 
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 
-ASKED = "All who play are asked now. Until they agree, it goes on."
+ASKED = "I'm asking all players now. Until they agree, the game goes on."
 
 
 def question(server: Server) -> ResponseMessage:
@@ -41,13 +41,13 @@ async def test_before_the_first_turn_the_host_calls_off_alone_and_afterwards_all
     await server.game(*people)
     asked = privates(await ana.slash(server.channel, "salad cancel"))[-1]
     await server.take_turn(random.Random(1))
-    late = said(await ana.click(asked, label="Call it off"))
-    assert late.splitlines()[-1].startswith("All who play decide that now")
+    late = said(await ana.click(asked, label="Call off"))
+    assert late.splitlines()[-1].startswith("The game is on, so all players must agree")
     assert said(await ben.slash(server.channel, "salad cancel")) == ASKED
     assert "Agreed: **ben**" in text_of(question(server))
-    assert f"Still to say: {ana.mention} {cleo.mention}" in text_of(question(server))
+    assert f"Waiting for: {ana.mention} {cleo.mention}" in text_of(question(server))
     again = said(await cleo.slash(server.channel, "salad cancel"))
-    assert again.startswith("That is being asked already: https://discord.com/channels/")
+    assert again.startswith("That is already being asked: https://discord.com/channels/")
     await ana.click(question(server), label="Agree")
     assert (await server.table()).running
     await server.restart()
@@ -64,7 +64,7 @@ async def test_of_two_who_agree_at_once_the_word_of_both_counts(server: Server) 
     pressed = next(p["custom_id"] for p in _buttons(stale) if p["label"] == "Agree")
     for press in [server.press(person, stale, pressed) for person in people[1:5]]:
         await press.done()
-    assert f"Still to say: {people[5].mention}" in text_of(question(server))
+    assert f"Waiting for: {people[5].mention}" in text_of(question(server))
     await people[5].click(question(server), label="Agree")
     assert not (await server.table()).running
 
@@ -75,7 +75,7 @@ async def test_one_who_wants_to_play_on_ends_the_question(server: Server) -> Non
     asked = question(server)
     await ben.click(asked, label="Keep playing")
     told = next(m for m in history(server.channel) if m.id == asked.id)
-    assert text_of(told) == "**ben** wants to play on, so the game goes on."
+    assert text_of(told) == "**ben** wants to keep playing, so the game goes on."
     assert labels(told) == []
     assert (await server.table()).running
     assert said(await ana.slash(server.channel, "salad cancel")) == ASKED
@@ -84,16 +84,20 @@ async def test_one_who_wants_to_play_on_ends_the_question(server: Server) -> Non
 async def test_strangers_and_forged_words_call_nothing_off(server: Server) -> None:
     ana, ben, _ = await begun(server, 3)
     zoe = server.member("zoe")
-    assert said(await zoe.slash(server.channel, "salad cancel")) == "You have no seat in this game."
+    assert said(await zoe.slash(server.channel, "salad cancel")) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
     await ana.slash(server.channel, "salad cancel")
     asked = question(server)
     for label in ("Agree", "Keep playing"):
-        assert said(await zoe.click(asked, label=label)) == "You have no seat in this game."
+        assert said(await zoe.click(asked, label=label)) == (
+            "You have no seat in this game. `/salad join` takes one if there is one."
+        )
     everybody, board = "A" * 44, alive(server.channel)[0]
     before = text_of(board)
     for forged in (f"s:agree:0:1:{everybody}", "s:playing:0:1"):
         answer = said(await server.press(ben, board, forged).done())
-        assert answer == "That is not asked here any more. `/salad cancel` asks again."
+        assert answer == "That question is closed. `/salad cancel` asks again."
     await server.press(ben, asked, "s:agree:0:x:y").done()
     await server.press(ben, asked, f"s:agree:0:1:{everybody}").done()
     assert (await server.table()).running
@@ -111,7 +115,7 @@ async def test_who_leaves_before_has_lost_though_the_others_call_the_game_off(
     said_there = text_of(history(server.channel)[-1]).splitlines()
     assert said_there[-2:] == [
         "Game 1 is called off: all who play agree (**ana**, **ben**).",
-        "It is lost for who left before: **cleo**.",
+        "It is a loss for: **cleo** (left before).",
     ]
     stats = said(await cleo.slash(server.channel, "salad stats"))
     assert "Games: 1 · won: 0" in stats
@@ -137,7 +141,7 @@ async def test_a_moderator_ends_a_stuck_game_and_is_named_but_not_while_playing_
     await server.take_turn(random.Random(1))
     assert said(await mod.slash(server.channel, "salad cancel")) == ASKED
     asked = privates(await other.slash(server.channel, "salad cancel"))[-1]
-    await other.click(asked, label="Call it off")
+    await other.click(asked, label="Call off")
     assert over(server) == f"Game 1 is called off by {other.mention}."
 
 
@@ -146,7 +150,7 @@ async def test_who_plays_with_computers_alone_calls_off_alone(server: Server) ->
     await with_sprout(server, ana)
     await server.take_turn(random.Random(1))
     asked = privates(await ana.slash(server.channel, "salad cancel"))[-1]
-    await ana.click(asked, label="Call it off")
+    await ana.click(asked, label="Call off")
     assert over(server) == "Game 1 is called off by **ana**."
 
 
@@ -158,10 +162,10 @@ async def test_who_called_a_game_off_can_be_forgotten(server: Server, forgotten:
     await server.game(ana, server.member("ben"))
     person = mod if forgotten == "manager" else ana
     asked = privates(await person.slash(server.channel, "salad cancel"))[-1]
-    await person.click(asked, label="Call it off")
+    await person.click(asked, label="Call off")
     assert (await server.table()).record.ended_by == person.id
     question = privates(await person.slash(server.channel, "salad forget-me"))[-1]
-    await person.click(question, label="Forget me")
+    await person.click(question, label="Delete my data")
     assert (await server.table()).record.ended_by == 0
 
 

@@ -94,7 +94,7 @@ async def test_a_game_without_a_limit_waits_for_ever(server: Server) -> None:
 
 async def test_the_board_says_until_when_there_is_time(server: Server) -> None:
     await server.game(*server.members(2), pace="relaxed")
-    assert "time ends <t:" in text_of(board_of(server.channel))
+    assert "turn ends <t:" in text_of(board_of(server.channel))
 
 
 async def test_time_in_which_the_bot_was_down_counts_for_nobody(server: Server) -> None:

@@ -29,8 +29,8 @@ async def test_who_left_the_server_has_left_the_game_when_their_turn_is_missed(
     assert seat is not None
     assert seat.left_at is not None
     assert table.version == 1
-    assert f"**{mover.name}** has left the server and so the game" in _told(server)
-    assert f"Take {mover.name}'s seat" in str(board_of(server.channel).components)
+    assert f"**{mover.name}** leaves the server" in _told(server)
+    assert f"Sit in for {mover.name}" in str(board_of(server.channel).components)
 
 
 async def test_in_a_game_without_a_limit_they_are_looked_for_daily(server: Server) -> None:
@@ -42,7 +42,7 @@ async def test_in_a_game_without_a_limit_they_are_looked_for_daily(server: Serve
     assert server.bot.rounds is not None
     await server.bot.rounds.look_round()
     assert (await server.table()).version == 1
-    assert f"**{mover.name}** has left the server and so the game" in _told(server)
+    assert f"**{mover.name}** leaves the server" in _told(server)
 
 
 async def test_who_is_still_there_only_misses_a_turn_also_when_discord_does_not_answer(
@@ -67,4 +67,4 @@ async def test_a_game_that_all_but_one_have_left_with_the_server_is_decided(
     for _ in range(2):
         await server.env.advance_time(LIVE)
     assert not (await server.table()).running
-    assert text_of(board_of(server.channel)).startswith("## 🏆 cleo won game 1!")
+    assert text_of(board_of(server.channel)).startswith("## 🏆 Game 1, winner: cleo")

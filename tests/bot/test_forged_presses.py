@@ -7,9 +7,9 @@ from tests.bot.messages import alive, board_of, history, ids_of, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 
-OLD = "This button is from an older version of the bot. /salad board shows the game again."
+OLD = "This button is too old. `/salad board` shows the game with new ones."
 HUGE = "9" * 15
-NO_GAME = "There is no game {} for you here."
+NO_GAME = "There is no game {} that you can see here."
 
 REFUSED = [
     ("s:dance:1", OLD),
@@ -30,10 +30,16 @@ REFUSED = [
     ("s:do:1:0:", "“?” is no turn: write B, A1C2 or B/onion-04."),
     ("s:do:1:0:Z9", "“Z9” is no turn: write B, A1C2 or B/onion-04."),
     ("s:do:1:0:A1A1", "“A1A1” is no draft: two different slots, in order, as in A1C2."),
-    ("s:do:1:0:A1", "Take two veggies: one alone only as the last card of the game."),
+    ("s:do:1:0:A1", "Take two veggies, or one if it is the last card."),
     ("s:do:1:0:B/onion-99", "There is no card called onion-99."),
-    ("s:match:1:1", "This game has already started."),
-    ("s:rematch:1", "Game 1 is still being played. Ask again after its end."),
+    (
+        "s:match:1:1",
+        (
+            "This game has already started. `/salad new` opens another, in another "
+            "channel or a thread."
+        ),
+    ),
+    ("s:rematch:1", "Game 1 isn't over yet. Ask again after its end."),
 ]
 
 
@@ -63,7 +69,7 @@ async def test_a_press_for_a_decision_that_is_not_pending_is_out_of_date(
     mover, board = await server.mover(), board_of(server.channel)
     for press in (f"s:do:1:{decision}:B", f"s:pick:1:{decision}:B:B"):
         result = await server.press(mover, board, press).done()
-        assert said(result).startswith("This board is out of date")
+        assert said(result).startswith("This board is old")
     assert (await server.table()).version == 0
 
 

@@ -6,8 +6,8 @@ from tests.bot.failures import fail_store
 from tests.bot.messages import alive, board_of, ids_of, privates, said, text_of
 from tests.bot.server import Server
 
-NOTHING = "That could not be saved, so nothing has changed."
-PARTLY = "Not all of that could be saved just now. A turn that was confirmed counts"
+NOTHING = "That could not be saved, so nothing changed."
+PARTLY = "Your turn may be saved, but not everything was. `/salad board`"
 LATER = 70
 """Seconds after which something is tried again."""
 
@@ -105,7 +105,7 @@ async def test_a_table_that_was_not_saved_is_not_there(
     ana = server.member("ana")
     fail_store(server, monkeypatch, "tables.create")
     assert said(await ana.slash(server.channel, "salad new")).startswith(NOTHING)
-    assert said(await ana.slash(server.channel, "salad new")).startswith("Your table is open")
+    assert said(await ana.slash(server.channel, "salad new")).startswith("Your game is open")
 
 
 @pytest.mark.parametrize("method", ["tables.set_seats", "tables.start"])

@@ -60,7 +60,7 @@ async def test_a_complete_draft_is_previewed_to_the_mover_alone(server: Server) 
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:A1:A1")
     result = await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B1:A1B1")
     assert said(result) == "Your score with this turn: 0"
-    assert "Confirm, or take it back?" in text_of(board_of(server.channel))
+    assert "Press **Confirm**, or pick something else." in text_of(board_of(server.channel))
 
 
 async def test_with_shown_scores_a_complete_draft_is_previewed_to_all(server: Server) -> None:
@@ -110,5 +110,8 @@ async def test_details_stay_closed_before_the_end(server: Server) -> None:
     for verb, message in (("details", board), ("seat", panel)):
         result = await server.press(ana, message, f"s:{verb}:1:1").done()
         told = said(result).splitlines()[-1]
-        assert told in {"This game has not started yet.", "This game is not over yet."}
+        assert told in {
+            "This game hasn't started yet. The host starts it.",
+            "This game isn't over yet. Ask again after its end.",
+        }
     assert ids_of(board_of(server.channel), "s:pick:")

@@ -27,10 +27,12 @@ async def test_of_two_the_one_who_stays_has_won_at_once(server: Server, turns: i
     await ben.click(asked, label="Leave the game")
     final = board_of(server.channel)
     assert text_of(final).startswith(
-        "## 🏆 ana won game 1!\n🥇 **ana**\n2\\. **ben** (left the game)\n"
-        "Nobody else plays any more, so the game is decided as it stands.\n"
+        "## 🏆 Game 1, winner: ana\n"
+        "🥇 **ana**\n"
+        "2\\. **ben** (left)\n"
+        "Everybody else has left, so the game ends here.\n"
     )
-    assert labels(final) == ["Rematch", "Play on", "Details", "Analysis"]
+    assert labels(final) == ["Rematch", "Keep playing", "Details", "Analysis"]
     assert [message.id for message in alive(server.channel)] == [final.id]
     assert "won: 1 (100%)" in said(await ana.slash(server.channel, "salad stats"))
     assert "won: 0 (0%)" in said(await ben.slash(server.channel, "salad stats"))
@@ -40,7 +42,7 @@ async def test_of_two_the_one_who_stays_has_won_at_once(server: Server, turns: i
     await server.restart()
     assert [message.id for message in alive(server.channel)] == [final.id]
     opened = await ben.slash(server.channel, "salad new")
-    assert said(opened).startswith("Your table is open")
+    assert said(opened).startswith("Your game is open")
 
 
 async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server: Server) -> None:
@@ -75,9 +77,7 @@ async def test_in_a_match_too_who_is_left_alone_has_won(server: Server) -> None:
     assert (await server.table()).running
     await server.leave(cleo)
     final = text_of(board_of(server.channel))
-    assert final.startswith(
-        "## 🏆 ben won game 1!\n🥇 **ben**\n2\\. **ana** (left the game)\n2\\. "
-    )
+    assert final.startswith("## 🏆 Game 1, winner: ben\n🥇 **ben**\n2\\. **ana** (left)\n2\\. ")
 
 
 async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> None:
@@ -87,12 +87,12 @@ async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> N
     await server.leave(ben)
     final, store = board_of(server.channel), server.bot.services.store
     before = await store.results.of_game(1)
-    refused = said(await ben.click(final, label="Play on"))
-    assert refused == "You have no seat in this game."
-    await ana.click(final, label="Play on")
+    refused = said(await ben.click(final, label="Keep playing"))
+    assert refused == ("You have no seat in this game. `/salad join` takes one if there is one.")
+    await ana.click(final, label="Keep playing")
     assert ana.mention in text_of(board_of(server.channel))
-    busy = said(await ana.click(final, label="Play on"))
-    assert busy.startswith("A game is already on in this channel.")
+    busy = said(await ana.click(final, label="Keep playing"))
+    assert busy.startswith("This channel already has a game.")
     table = await server.table(2)
     assert table.running
     assert table.version >= 1
@@ -112,15 +112,15 @@ async def test_with_computer_players_at_the_table_the_last_person_plays_on(serve
     await with_sprout(server, ana, ben)
     await server.leave(ben)
     assert (await server.table()).running
-    assert "Take ben's seat" in labels(board_of(server.channel))
+    assert "Sit in for ben" in labels(board_of(server.channel))
 
 
 async def test_who_is_forgotten_leaves_the_game_to_the_other(server: Server) -> None:
     ana, ben = server.members(2)
     await server.game(ana, ben)
     asked = privates(await ben.slash(server.channel, "salad forget-me"))[-1]
-    await ben.click(asked, label="Forget me")
-    assert text_of(history(server.channel)[-1]).startswith("## 🏆 ana won game 1!")
+    await ben.click(asked, label="Delete my data")
+    assert text_of(history(server.channel)[-1]).startswith("## 🏆 Game 1, winner: ana")
     assert len(alive(server.channel)) == 1
 
 
@@ -131,8 +131,8 @@ async def test_a_game_is_played_on_only_where_the_server_wants_games(server: Ser
     final, elsewhere = board_of(server.channel), server.guild.create_text_channel("elsewhere")
     chosen = GuildSettings(channels=(elsewhere.id,))
     await server.bot.services.store.guilds.set_settings(server.guild.id, chosen)
-    refused = said(await ana.click(final, label="Play on"))
-    assert refused == f"Salad is played in other channels of this server: <#{elsewhere.id}>"
+    refused = said(await ana.click(final, label="Keep playing"))
+    assert refused == f"Games can be opened in: <#{elsewhere.id}>"
     await server.bot.services.store.guilds.set_settings(server.guild.id, GuildSettings())
-    await ana.click(final, label="Play on")
+    await ana.click(final, label="Keep playing")
     assert (await server.table(2)).running

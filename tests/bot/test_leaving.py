@@ -8,8 +8,8 @@ from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 from tests.manager.house import results_of
 
-LOST = "Your seat then plays by itself"
-LAST = "You are the last one at the table, so it is called off. It does not count for you."
+LOST = "I'll play your seat"
+LAST = "You are the last person there, so it ends and doesn't count for you."
 
 
 async def _leave(
@@ -25,7 +25,7 @@ async def _leave(
 async def test_leaving_a_running_game_asks_first_and_can_be_thought_over(server: Server) -> None:
     ana, *_ = people = server.members(3)
     await server.game(*people)
-    assert await _leave(server, ana, "Stay") == "Fine, nothing has changed."
+    assert await _leave(server, ana, "Stay") == "OK, nothing changed."
     seat = (await server.table()).seat_of(ana.id)
     assert seat is not None
     assert seat.left_at is None
@@ -52,7 +52,7 @@ async def test_turns_of_seats_that_play_by_themselves_are_told_too(server: Serve
     await _leave(server, server.member(after), "Leave the game")
     await server.take_turn(random.Random(3))
     *_, told, board, _ = map(text_of, history(server.channel))
-    assert told.startswith(f"**{after}** has left the game")
+    assert told.startswith(f"**{after}** leaves the game")
     past = board.splitlines()
     assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{after}**"]
 
@@ -61,7 +61,7 @@ async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, cleo)
     await _leave(server, cleo, "Leave the game")
-    refused = "You have left this game; your seat plays by itself."
+    refused = "You have left this game, and I play your seat. `/salad join` brings you back."
     press = await cleo.click(
         board_of(server.channel), custom_id=ids_of(board_of(server.channel))[0]
     )
@@ -76,14 +76,14 @@ async def test_a_game_that_everybody_left_is_called_off(server: Server) -> None:
         await _leave(server, person, "Leave the game", question)
     assert not alive(server.channel)
     texts = [text_of(message) for message in history(server.channel)]
-    assert sum("Game 1 is called off, for nobody is left" in text for text in texts) == 1
+    assert sum("Game 1 is called off: nobody is playing any more" in text for text in texts) == 1
     results = await server.bot.services.store.results.of_game(1)
     assert [(one.name, one.left, one.void) for one in results if one.level is None] == [
         ("ana", True, False),
         ("ben", False, True),
     ]
     await people[0].slash(server.channel, "salad new")
-    assert "table 2" in text_of(board_of(server.channel))
+    assert "game 2" in text_of(board_of(server.channel))
 
 
 async def test_one_can_leave_from_another_channel_by_the_number_of_the_game(
@@ -106,10 +106,10 @@ async def test_the_result_of_one_who_left_is_marked_and_no_win(server: Server) -
     rng = random.Random(3)
     while (await server.table()).running:
         await server.take_turn(rng)
-    assert "3\\. **ben** (left the game)" in text_of(board_of(server.channel))
+    assert "3\\. **ben** (left)" in text_of(board_of(server.channel))
     panel = text_of(privates(await ana.slash(server.channel, "salad history"))[-1])
     assert "ana" in panel
-    assert ", ben (left the game) " in panel
+    assert ", ben (left) " in panel
     left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
     assert left == {"ana": False, "ben": True, "cleo": False}
 
@@ -118,9 +118,9 @@ async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
     ana, ben = server.members(2)
     await server.game(ana, ben)
     asked = await ana.slash(server.channel, "salad cancel")
-    assert labels(privates(asked)[-1]) == ["Call it off", "Keep playing"]
+    assert labels(privates(asked)[-1]) == ["Call off", "Keep playing"]
     assert (await server.table()).running
-    await ana.click(privates(asked)[-1], label="Call it off")
+    await ana.click(privates(asked)[-1], label="Call off")
     assert not alive(server.channel)
     assert text_of(history(server.channel)[-1]).endswith("Game 1 is called off by **ana**.")
     assert text_of(privates(asked)[-1]) == "Game 1 is called off."
@@ -131,7 +131,7 @@ async def test_keep_playing_changes_nothing(server: Server) -> None:
     board = await server.game(ana, ben)
     asked = await ana.slash(server.channel, "salad cancel")
     await ana.click(privates(asked)[-1], label="Keep playing")
-    assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
+    assert text_of(privates(asked)[-1]) == "OK, nothing changed."
     assert [message.id for message in alive(server.channel)] == [board.id]
 
 
@@ -145,7 +145,7 @@ async def test_players_and_strangers_cannot_cancel(server: Server) -> None:
             await person.slash(server.channel, "salad cancel"),
             await server.press(person, panel, "s:calling:1").done(),
         ):
-            assert "\nOnly the host, ana, can do this." in f"\n{said(result)}"
+            assert ("\nOnly the host (ana) can do this.") in f"\n{said(result)}"
     assert alive(server.channel)
 
 
@@ -153,7 +153,7 @@ async def test_a_member_who_may_manage_messages_can_cancel(server: Server) -> No
     await server.lobby(*server.members(2))
     moderator = server.member("mod", roles=[_moderators(server)])
     asked = await moderator.click(board_of(server.channel), label="Call off")
-    await moderator.click(privates(asked)[-1], label="Call it off")
+    await moderator.click(privates(asked)[-1], label="Call off")
     assert not alive(server.channel)
 
 
@@ -166,7 +166,7 @@ async def test_a_moderator_of_another_server_has_no_say(server: Server) -> None:
     posted = len(history(server.channel))
     for command in ("cancel", "board", "leave"):
         result = await stranger.slash(hall, f"salad {command}", game=1)
-        assert said(result) == "There is no game 1 for you here."
+        assert said(result) == "There is no game 1 that you can see here."
     assert (await server.table()).running
     assert len(history(server.channel)) == posted
 
@@ -177,7 +177,7 @@ async def test_who_moderates_one_channel_only_cannot_cancel_in_another(server: S
     allowed = discord.PermissionOverwrite(manage_messages=True)
     hall = server.guild.create_text_channel("hall", overwrites={zoe: allowed})
     result = await zoe.slash(hall, "salad cancel", game=1)
-    assert said(result) == "There is no game 1 for you here."
+    assert said(result) == "There is no game 1 that you can see here."
 
 
 async def test_a_moderator_can_cancel_from_another_channel(server: Server) -> None:
@@ -185,7 +185,7 @@ async def test_a_moderator_can_cancel_from_another_channel(server: Server) -> No
     hall = server.guild.create_text_channel("hall")
     moderator = server.member("mod", roles=[_moderators(server)])
     asked = await moderator.slash(hall, "salad cancel", game=1)
-    await moderator.click(privates(asked)[-1], label="Call it off")
+    await moderator.click(privates(asked)[-1], label="Call off")
     assert not alive(server.channel)
 
 
@@ -193,9 +193,9 @@ async def test_the_board_of_a_cancelled_game_answers_that_it_is_over(server: Ser
     ana, ben = server.members(2)
     board = await server.game(ana, ben)
     asked = await ana.slash(server.channel, "salad cancel")
-    await ana.click(privates(asked)[-1], label="Call it off")
+    await ana.click(privates(asked)[-1], label="Call off")
     result = await server.press(ben, board, "s:pick:1:0:B:B").done()
-    assert said(result) == "This game is over."
+    assert said(result) == "This game is over. `/salad new` opens the next."
     assert said(await ana.slash(server.channel, "salad cancel")) == (
         "No game is open in this channel. `/salad new` opens one."
     )

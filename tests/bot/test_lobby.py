@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from tests.bot.messages import (
@@ -13,13 +15,13 @@ from tests.bot.messages import (
 )
 from tests.bot.server import Server
 
-TAKEN = "You already have a seat at this table."
+TAKEN = "You already have a seat here."
 
 
 async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> None:
     result = await server.member("ana").slash(server.channel, "salad new", seats=3)
     lobby = board_of(server.channel)
-    assert said(result) == f"Your table is open: <#{server.channel.id}>"
+    assert said(result) == f"Your game is open: <#{server.channel.id}>"
     assert lines(lobby)[1:3] == ["1. **ana** (host)", "2 seats are free."]
     assert labels(lobby)[:4] == ["Join", "Leave", "Start", "Call off"]
     assert labels(lobby)[4:] == ["Play a match", "Make it friendly"]
@@ -35,7 +37,7 @@ async def test_the_lobby_counts_whoever_joins(server: Server) -> None:
 async def test_joining_by_command_is_the_same_as_by_button(server: Server) -> None:
     await server.lobby(server.member("ana"))
     result = await server.member("ben").slash(server.channel, "salad join")
-    assert said(result) == "You have a seat at table 1."
+    assert said(result) == "You have a seat in game 1."
     assert "2. **ben**" in text_of(board_of(server.channel))
 
 
@@ -62,7 +64,9 @@ async def test_a_full_lobby_offers_no_join_and_refuses_a_late_one(server: Server
     assert "free" not in text_of(lobby)
     assert button(lobby, "Join")["disabled"]
     late = await server.press(cleo, lobby, "s:join:1").done()
-    assert said(late) == "Every seat at this table is taken."
+    assert (
+        said(late) == "Every seat is taken. You can watch, or open your own game with `/salad new`."
+    )
 
 
 async def test_six_people_who_press_join_at_once_fill_the_free_seats_and_no_more(
@@ -72,7 +76,11 @@ async def test_six_people_who_press_join_at_once_fill_the_free_seats_and_no_more
     lobby = await server.lobby(people[0], seats=3)
     presses = [server.press(person, lobby, "s:join:1") for person in people[1:]]
     answers = [said(await press.done()) for press in presses]
-    assert sorted(answers) == ["", ""] + ["Every seat at this table is taken."] * 3
+    assert (
+        sorted(answers)
+        == ["", ""]
+        + ["Every seat is taken. You can watch, or open your own game with `/salad new`."] * 3
+    )
     assert len((await server.table()).record.seats) == 3
     assert text_of(board_of(server.channel)).count(". **") == 3
 
@@ -81,7 +89,7 @@ async def test_only_the_host_starts(server: Server) -> None:
     ana, ben = server.members(2)
     lobby = await server.lobby(ana, ben)
     refused = await ben.click(lobby, label="Start")
-    assert said(refused).startswith("Only the host, ana, can do this.")
+    assert said(refused).startswith("Only the host (ana) can do this.")
     assert said(await server.member("zoe").click(lobby, label="Start")) == said(refused)
     assert not (await server.table()).running
 
@@ -90,9 +98,9 @@ async def test_a_table_of_one_cannot_start(server: Server) -> None:
     ana = server.member("ana")
     lobby = await server.lobby(ana)
     assert said(await server.press(ana, lobby, "s:start:1").done()) == (
-        "At least 2 people must sit at the table."
+        "1 more player is needed. Invite somebody, or add a computer player."
     )
-    assert "At least 2" in said(await ana.slash(server.channel, "salad start"))
+    assert "1 more player is needed" in said(await ana.slash(server.channel, "salad start"))
 
 
 async def test_starting_twice_at_once_deals_one_game(server: Server) -> None:
@@ -100,7 +108,13 @@ async def test_starting_twice_at_once_deals_one_game(server: Server) -> None:
     lobby = await server.lobby(ana, ben)
     presses = [server.press(ana, lobby, "s:start:1") for _ in range(2)]
     answers = sorted([said(await press.done()) for press in presses])
-    assert answers == ["", "This game has already started."]
+    assert answers == [
+        "",
+        (
+            "This game has already started. `/salad new` opens another, in another "
+            "channel or a thread."
+        ),
+    ]
     assert len(history(server.channel)) == 2
     assert len(alive(server.channel)) == 1
 
@@ -134,7 +148,7 @@ async def test_the_next_person_becomes_host_when_the_host_leaves(server: Server)
     ana, ben, _ = people = server.members(3)
     await server.lobby(*people)
     left = await ana.slash(server.channel, "salad leave")
-    assert said(left) == "You have left table 1."
+    assert said(left) == "You have left game 1."
     assert "1. **ben** (host)\n2. **cleo**" in text_of(board_of(server.channel))
     await ben.click(board_of(server.channel), label="Start")
     assert (await server.table()).running
@@ -146,29 +160,33 @@ async def test_the_lobby_closes_when_the_last_one_leaves(server: Server) -> None
     await ana.click(lobby, label="Leave")
     assert not alive(server.channel)
     assert text_of(history(server.channel)[-1]) == "Game 1 is called off by **ana**."
-    assert "table 2" in text_of(await server.lobby(ana))
+    assert "game 2" in text_of(await server.lobby(ana))
 
 
 async def test_a_stranger_cannot_leave_a_table(server: Server) -> None:
     lobby = await server.lobby(server.member("ana"))
     zoe = server.member("zoe")
-    assert said(await zoe.click(lobby, label="Leave")) == "You have no seat in this game."
-    assert said(await zoe.slash(server.channel, "salad leave")) == "You have no seat in this game."
+    assert said(await zoe.click(lobby, label="Leave")) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
+    assert said(await zoe.slash(server.channel, "salad leave")) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
 
 
 async def test_a_channel_holds_one_game_at_a_time(server: Server) -> None:
     ana, ben = server.members(2)
     await server.lobby(ana)
     refused = await ben.slash(server.channel, "salad new")
-    assert "A game is already on in this channel" in said(refused)
+    assert "This channel already has a game" in said(refused)
     assert len(history(server.channel)) == 1
 
 
 async def test_two_tables_opened_at_once_in_a_channel_become_one(server: Server) -> None:
     presses = [server.command(person, "new") for person in server.members(2)]
     answers = sorted([said(await press.done()) for press in presses])
-    assert "A game is already on" in answers[0]
-    assert "Your table is open" in answers[1]
+    assert "This channel already has a game" in answers[0]
+    assert "Your game is open" in answers[1]
     assert len(alive(server.channel)) == 1
 
 
@@ -189,13 +207,13 @@ async def test_a_table_can_have_a_thread_of_its_own(server: Server) -> None:
     ana, ben = server.members(2)
     result = await ana.slash(server.channel, "salad new", thread=True)
     (thread,) = server.channel.threads
-    assert said(result) == f"Your table is open: <#{thread.id}>"
-    assert thread.name == "Salad with ana"
+    assert said(result) == f"Your game is open: <#{thread.id}>"
+    assert thread.name == "Salad · ana"
     await ben.click(board_of(thread), label="Join")
     await ana.click(board_of(thread), label="Start")
     assert "your turn" in text_of(board_of(thread))
     assert not alive(server.channel)
-    assert "table 2" in text_of(await server.lobby(ben))
+    assert "game 2" in text_of(await server.lobby(ben))
 
 
 async def test_in_a_thread_a_table_of_its_own_is_held_right_there(server: Server) -> None:
@@ -205,7 +223,7 @@ async def test_in_a_thread_a_table_of_its_own_is_held_right_there(server: Server
     await ana.click(board_of(thread), label="Leave")
     await ben.slash(thread, "salad new", thread=True)
     assert [one.id for one in server.channel.threads] == [thread.id]
-    assert "table 2" in text_of(board_of(thread))
+    assert "game 2" in text_of(board_of(thread))
 
 
 @pytest.mark.parametrize("command", ["join", "start", "leave", "board", "cancel", "salad"])
@@ -222,9 +240,8 @@ async def test_an_hour_after_a_table_was_opened_everybody_at_it_may_do_what_the_
     ana, ben, cleo = server.members(3)
     lobby = await server.lobby(ana, ben)
     early = said(await ben.click(lobby, label="Start"))
-    assert early == (
-        "Only the host, ana, can do this. If ana is gone: 1 h after the table was opened, "
-        "everybody who sits at it can."
+    assert re.fullmatch(
+        r"Only the host \(ana\) can do this\. From <t:\d+:t> on, anyone seated can\.", early
     )
     server.env.backend.advance_clock(3600)
     stranger = said(await cleo.slash(server.channel, "salad start"))
@@ -233,7 +250,7 @@ async def test_an_hour_after_a_table_was_opened_everybody_at_it_may_do_what_the_
     table = await server.table()
     assert table.running
     assert table.record.host_id == ana.id
-    assert "Only the host, ana, can do this." in said(
+    assert "Only the host (ana) can do this." in said(
         await ben.slash(server.channel, "salad cancel")
     )
 
@@ -251,7 +268,7 @@ async def test_who_has_left_the_server_loses_the_seat_in_the_lobby_within_a_day(
     await server.next_day()
     assert alive(server.channel) == []
     opened = await server.member("dmitri").slash(server.channel, "salad new")
-    assert "Your table is open" in said(opened)
+    assert "Your game is open" in said(opened)
 
 
 @pytest.mark.parametrize("running", [False, True])

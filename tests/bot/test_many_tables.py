@@ -34,7 +34,7 @@ async def test_a_member_hosts_so_many_open_games_and_a_server_has_so_many(server
     await server.lobby(ben, channel=rooms[2])
     assert said(await cleo.slash(server.channel, "salad new")).startswith(FULL)
     await ana.click(board_of(rooms[1]), label="Leave")
-    assert "Your table is open" in said(await ana.slash(server.channel, "salad new"))
+    assert "Your game is open" in said(await ana.slash(server.channel, "salad new"))
 
 
 async def test_nobody_opens_more_by_being_quick(server: Server) -> None:

@@ -26,7 +26,7 @@ from tests.manager.house import results_of
 TWO = "**A match of 3 rounds with 36 cards each; their points add up.**"
 THREE = "**A match of 2 rounds with 54 cards each; their points add up.**"
 ALONE = "**A match: 3 rounds for two players, 2 rounds for three; the points add up.**"
-MORE = "**Matches are for two or three players; so many play one round.**"
+MORE = "**A match needs two or three players. With more, you play one round.**"
 
 
 async def test_the_lobby_says_what_a_match_is_for_as_many_as_there_are(server: Server) -> None:
@@ -55,7 +55,7 @@ async def test_only_the_host_chooses_what_is_played(server: Server) -> None:
     ana, ben = server.members(2)
     lobby = await server.lobby(ana, ben)
     result = await ben.click(lobby, label="Play a match")
-    assert said(result).startswith("Only the host, ana, can do this.")
+    assert said(result).startswith("Only the host (ana) can do this.")
     assert (await server.table()).record.options.rules == {}
 
 
@@ -191,7 +191,7 @@ async def test_a_match_counts_as_a_game_and_its_points_in_no_average(
     with server.env.time_context():
         final = await play_out(server)
     assert "📈 Ratings: " in text_of(final)
-    winner = re.findall(r"🏆 (\w+) won", text_of(final))[0]
+    winner = re.findall(r"winner: (\w+)", text_of(final))[0]
     board = privates(await server.member(winner).slash(server.channel, "salad scores"))[-1]
     line = rf"\*\*{winner}\*\* \(you\): rating \d+ · 1 of 1 won · average – · best –"
     assert re.search(line, text_of(board))

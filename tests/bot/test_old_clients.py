@@ -10,8 +10,8 @@ from tests.bot.messages import history, said
 from tests.bot.server import SLASH, Server
 
 CHANGED = (
-    "This command has changed since your Discord loaded it. Restart Discord, then type /salad "
-    "again to see what there is."
+    "This command is newer than the one your Discord knows. Restart Discord, then type "
+    "`/salad` again."
 )
 SUBCOMMAND, GROUP = 1, 2
 OLD: list[tuple[str, list[dict[str, Any]]]] = [

@@ -8,7 +8,7 @@ from tests.bot.failures import fail_store
 from tests.bot.messages import history, said
 from tests.bot.server import Server
 
-OPEN = "Your table is open"
+OPEN = "Your game is open"
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,10 @@ async def test_a_lobby_whose_post_gets_no_answer_is_closed_again(
     with monkeypatch.context() as patches:
         patches.setattr(Posting, "send", send)
         result = await ana.slash(server.channel, "salad new")
-    assert said(result) == "Discord did not answer properly. /salad board shows the game again."
+    assert (
+        said(result)
+        == "Discord didn't answer, so this may not have counted. `/salad board` shows the game."
+    )
     assert await server.bot.services.store.games.all_open() == []
     assert OPEN in said(await ana.slash(server.channel, "salad new"))
 
@@ -33,7 +36,7 @@ async def test_a_lobby_whose_post_gets_no_answer_is_closed_again(
 async def test_a_lobby_whose_channel_is_gone_is_not_said_to_be_open(server: Server) -> None:
     server.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
     result = await server.member("ana").slash(server.channel, "salad new")
-    assert said(result).startswith("No table was opened: the channel is gone")
+    assert said(result).startswith("No game was opened: the channel or its game is gone")
     assert await server.bot.services.store.games.all_open() == []
 
 
@@ -53,7 +56,7 @@ async def test_the_thread_of_a_lobby_that_cannot_be_saved_goes_again(
 ) -> None:
     fail_store(server, monkeypatch, "tables.create")
     result = await server.member("ana").slash(server.channel, "salad new", thread=True)
-    assert said(result).startswith("That could not be saved, so nothing has changed.")
+    assert said(result).startswith("That could not be saved, so nothing changed.")
     assert server.channel.threads == []
 
 

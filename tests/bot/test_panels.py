@@ -58,9 +58,9 @@ async def test_a_rematch_opens_the_same_table_and_calls_the_others(
 ) -> None:
     ben = server.member("ben")
     result = await ben.click(finished, label="Rematch")
-    assert said(result) == "The table is open; the others have been called."
+    assert said(result) == "The game is open, and I asked the others to join."
     lobby, call = history(server.channel)[-2:]
-    assert "table 2\n1. **ben** (host)" in text_of(lobby)
+    assert ("game 2\n1. **ben** (host)") in text_of(lobby)
     others = [server.member(name).id for name in ("ana", "cleo")]
     assert text_of(call) == f"<@{others[0]}> <@{others[1]}>, a rematch! Join if you like."
     path = f"/channels/{server.channel.id}/messages"
@@ -77,14 +77,16 @@ async def test_two_rematches_at_once_open_one_table(
         server.press(server.member(name), finished, "s:rematch:1") for name in ("ana", "ben")
     ]
     answers = sorted([said(await press.done()) for press in presses])
-    assert answers[0].startswith("The table is open")
-    assert answers[1] == "You have a seat at table 2."
+    assert answers[0].startswith("The game is open")
+    assert answers[1] == "You have a seat in game 2."
     assert len(await server.bot.services.store.games.all_open()) == 1
 
 
 async def test_a_stranger_cannot_call_a_rematch(server: Server, finished: ResponseMessage) -> None:
     result = await server.member("zoe").click(finished, label="Rematch")
-    assert said(result) == "You have no seat in this game."
+    assert said(result) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
 
 
 async def test_a_rematch_that_cannot_be_shown_is_not_left_behind(

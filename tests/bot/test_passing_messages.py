@@ -65,9 +65,9 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     await with_sprout(server, *people)
     for person in people:
         await server.leave(person)
-    last = "Game 1 is called off, for nobody is left to play it: **ana** has left, "
-    assert _texts(server)[-1] == last + "**ben** has left."
-    assert [text for text in _texts(server) if "plays by itself" in text] == []
+    last = "Game 1 is called off: nobody is playing any more. Gone: **ana**, "
+    assert _texts(server)[-1] == last + "**ben**"
+    assert [text for text in _texts(server) if "I play the seat" in text] == []
     assert [text for text in _texts(server) if "Game 1 is called off" in text] == [
         _texts(server)[-1]
     ]
@@ -81,8 +81,7 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
     for _ in range(7):
         await server.env.advance_time(130)
     assert _texts(server)[-1] == (
-        "Game 1 is called off, for nobody is left to play it: "
-        "**ana** did not come back, **ben** did not come back, **cleo** has left."
+        "Game 1 is called off: nobody is playing any more. Gone: **ana**, **ben**, **cleo**"
     )
     assert _reminders(server) == []
 
@@ -108,7 +107,7 @@ async def test_that_somebody_has_left_stays_when_the_game_is_played_to_its_end(
     await server.leave(people[2])
     await server.play_until_last_turn()
     await server.take_turn(random.Random(1))
-    assert any("**cleo** has left the game" in text for text in _texts(server))
+    assert any("**cleo** leaves the game" in text for text in _texts(server))
     assert await server.bot.services.store.notes.of_game(1) == []
 
 
@@ -134,7 +133,7 @@ async def test_a_preview_goes_with_the_pick_that_is_taken_back(server: Server) -
     mover = await server.mover()
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     assert _previews(server) == 1
-    await mover.click(board_of(server.channel), label="Take back")
+    await mover.click(board_of(server.channel), label="Clear")
     assert _previews(server) == 0
 
 

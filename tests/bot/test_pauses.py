@@ -44,8 +44,8 @@ async def test_who_is_locked_out_misses_no_turn_and_the_host_is_told_once_what_i
     assert await server.missed() == 0
     assert (await server.table()).version == 0
     (letter,) = server.letters(ana)
-    assert f"Game 1 in <#{server.channel.id}> waits" in letter
-    assert "I get Send Messages back" in letter
+    assert f"Game 1 is waiting: I can't post in <#{server.channel.id}>" in letter
+    assert "Please give me back: Send Messages." in letter
     assert server.letters(ben) == []
 
 
@@ -77,7 +77,9 @@ async def test_a_game_that_ended_meanwhile_is_put_away_when_the_permission_is_ba
     _let_in(server)
     await server.wait()
     assert alive(server.channel) == []
-    assert "Game 1 is called off, for nobody is left" in text_of(history(server.channel)[-1])
+    assert "Game 1 is called off: nobody is playing any more" in text_of(
+        history(server.channel)[-1]
+    )
 
 
 async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
@@ -108,7 +110,7 @@ async def test_who_presses_while_the_bot_is_locked_out_is_told_and_nobody_else(
     mover, board = await server.mover(), await server.pick_default()
     _lock_out(server)
     result = await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
-    assert "somebody must give me back my permissions" in said(result)
+    assert "I can't post here any more" in said(result)
     await server.wait(A_WHILE)
     assert [server.letters(person) for person in people] == [[], []]
     assert (await server.table()).version == 1
@@ -181,7 +183,7 @@ async def test_the_end_of_a_game_that_could_not_be_posted_is_posted_after_a_rest
     server.env.backend.faults.clear()
     await server.restart()
     (final,) = alive(server.channel)
-    assert "won game 1" in text_of(final)
+    assert "Game 1, winner: " in text_of(final)
 
 
 async def test_a_turn_of_a_computer_player_waits_for_the_permission(server: Server) -> None:
@@ -202,8 +204,11 @@ async def test_a_turn_of_a_computer_player_waits_for_the_permission(server: Serv
 @pytest.mark.parametrize(
     ("how", "advice"),
     [
-        ({"locked": True}, "I get Manage Threads back"),
-        ({"locked": True, "archived": True}, "Perhaps the thread is archived or locked."),
+        ({"locked": True}, "Please give me back: Manage Threads"),
+        (
+            {"locked": True, "archived": True},
+            "Please check that the thread is open and not locked.",
+        ),
     ],
     ids=["locked", "archived"],
 )

@@ -10,7 +10,7 @@ from simcord.enums import OverwriteType
 from tests.bot.messages import alive, board_of, said, text_of
 from tests.bot.server import Server
 
-NO_GAME = "There is no game {} for you here."
+NO_GAME = "There is no game {} that you can see here."
 NONE_OPEN = "No game is open in this channel. `/salad new` opens one."
 BY_NUMBER = ["leave", "cancel", "board"]
 NUMBERS = [0, -1, 2, 10**15, 2**53 - 1, -(2**53) + 1]
@@ -50,7 +50,7 @@ async def test_who_sits_at_a_table_reaches_it_from_another_channel(server: Serve
     told = said(await ben.slash(hall, "salad board", game=1))
     assert told.endswith(str(board_of(server.channel).id))
     assert said(await ben.slash(hall, "salad cancel", game=1)) == (
-        "Only the host, ana, can do this."
+        "Only the host (ana) can do this."
     )
 
 
@@ -61,7 +61,7 @@ async def test_a_number_out_of_range_is_no_game(server: Server, command: str) ->
     for number in NUMBERS:
         told = said(await ana.slash(server.channel, f"salad {command}", game=number))
         told = told.replace("\N{MINUS SIGN}", "-")
-        assert told == f"{NO_GAME.format(number)} The one in this channel is game 1."
+        assert told == f"{NO_GAME.format(number)} This channel's game is game 1."
         server.env.backend.advance_clock(60)
 
 
@@ -82,7 +82,7 @@ async def test_a_thread_holds_a_game_of_its_own_and_no_second_thread(server: Ser
     await ana.slash(thread, "salad start")
     assert "your turn" in text_of(board_of(thread))
     told = said(await ben.slash(thread, "salad new", thread=True))
-    assert told.startswith("A game is already on in this channel.")
+    assert told.startswith("This channel already has a game.")
     assert len(server.channel.threads) == 1
 
 
@@ -111,7 +111,7 @@ async def test_in_announcement_channels_the_same_permission_is_needed_for_a_thre
     overwrite = Overwrite(me, OverwriteType.MEMBER, deny=denied)
     server.env.backend.set_overwrite(news.id, overwrite)
     told = said(await server.member("ana").slash(news, "salad new", thread=True))
-    assert told == "I cannot hold a table here. Please give me: Create Public Threads."
+    assert told == "I can't run a game here. A server manager can give me: Create Public Threads."
     assert news.threads == []
 
 
@@ -140,11 +140,10 @@ async def test_leaving_elsewhere_is_about_the_one_game_that_one_plays(server: Se
         assert said(await ana.slash(channel, "salad leave")).startswith("Leave game 1?")
     await server.lobby(ana, channel=hall)
     assert said(await ana.slash(attic, "salad leave")) == (
-        "You play several games, none of them in this channel: 1 and 3. Say which one with "
-        "the option “game”."
+        "You play several games, none of them here: 1 and 3. Choose one with the option `game`."
     )
-    assert said(await ana.slash(hall, "salad leave")) == "You have left table 3."
-    assert "You have no seat in this game." in said(
+    assert said(await ana.slash(hall, "salad leave")) == "You have left game 3."
+    assert ("You have no seat in this game. `/salad join` takes one if there is one.") in said(
         await server.member("mia").slash(attic, "salad leave")
     )
 
@@ -162,13 +161,13 @@ async def test_each_command_about_a_finished_game_says_why_there_is_none(
     assert await told() == none
     await server.lobby(ana, ben)
     assert await told() == none
-    assert await told(game=1) == "This game has not started yet."
+    assert await told(game=1) == "This game hasn't started yet. The host starts it."
     await ana.click(board_of(server.channel), label="Start")
     assert await told() == none
-    assert await told(game=1) == "Game 1 is still being played. Ask again after its end."
+    assert await told(game=1) == "Game 1 isn't over yet. Ask again after its end."
     await server.bot.services.manager.cancel(1, ana.id)
     assert await told() == none
-    assert await told(game=1) == "Game 1 is called off: there is nothing to show of it."
+    assert await told(game=1) == "Game 1 was called off, so there is nothing to show."
 
 
 async def test_who_plays_nowhere_is_told_so_when_leaving(server: Server) -> None:
@@ -177,7 +176,9 @@ async def test_who_plays_nowhere_is_told_so_when_leaving(server: Server) -> None
         "You have no seat in any game of this server. `/salad new` opens one."
     )
     await server.game(*server.members(2))
-    assert said(await zoe.slash(server.channel, "salad leave")) == "You have no seat in this game."
+    assert said(await zoe.slash(server.channel, "salad leave")) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
 
 
 @pytest.mark.parametrize("make", ["create_voice_channel", "create_stage_channel"])
@@ -189,7 +190,7 @@ async def test_where_only_who_may_connect_can_write_a_table_asks_for_that_too(
     denied = Overwrite(me, OverwriteType.MEMBER, deny=discord.Permissions(connect=True).value)
     server.env.backend.set_overwrite(where.id, denied)
     told = said(await server.member("ana").slash(where, "salad new"))
-    assert told == "I cannot hold a table here. Please give me: Connect."
+    assert told == "I can't run a game here. A server manager can give me: Connect."
 
 
 async def test_a_table_in_a_voice_channel_waits_while_the_bot_may_not_connect(

@@ -14,10 +14,10 @@ from tests.bot.matches import play_out
 from tests.bot.messages import board_of, button, history, ids_of, labels, lines, said, text_of
 from tests.bot.server import Server
 
-RATED = "**Rated**: it counts for ratings and leaderboards. Hints are off."
-ON = "**Friendly**: it counts for no scores. Hints are on, each in private."
-OFF = "**Friendly**: it counts for no scores. Hints are off."
-NONE = "There are no hints at this table. A friendly table can have them."
+RATED = "**Rated**: changes ratings and leaderboards. No hints."
+ON = "**Friendly**: no scores change. Hints are on, seen only by who asks."
+OFF = "**Friendly**: no scores change. No hints."
+NONE = "This game has no hints. In a friendly game the host can switch them on."
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def test_a_table_is_rated_until_its_host_makes_it_friendly_and_only_until_
     ana, ben = server.members(2)
     lobby = await server.lobby(ana, ben)
     assert says(server) == RATED
-    assert said(await ben.click(lobby, label="Make it friendly")).startswith("Only the host, ana")
+    assert said(await ben.click(lobby, label="Make it friendly")).startswith("Only the host (ana)")
     await ana.click(lobby, label="Make it friendly")
     assert says(server) == ON
     await ana.click(board_of(server.channel), label="Without hints")
@@ -50,7 +50,9 @@ async def test_a_table_is_rated_until_its_host_makes_it_friendly_and_only_until_
     lobby = board_of(server.channel)
     await ana.click(lobby, label="Start")
     late = await server.press(ana, lobby, "s:rated:1:0").done()
-    assert said(late) == "This game has already started."
+    assert said(late) == (
+        "This game has already started. `/salad new` opens another, in another channel or a thread."
+    )
     assert (await server.table()).record.options.rated
 
 
@@ -83,7 +85,7 @@ async def test_at_a_rated_table_no_press_brings_advice_and_no_board_shows_any(
     assert said(await server.press(mover, board, f"s:chances:1:{action}").done()) == NONE
     assert said(await server.press(mover, board, "s:hint:1:0").done()) == NONE
     early = await server.press(mover, board, "s:analyse:1").done()
-    assert said(early) == "Game 1 is still being played. Ask again after its end."
+    assert said(early) == "Game 1 isn't over yet. Ask again after its end."
 
 
 async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_alone(
@@ -100,7 +102,7 @@ async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_a
     assert [line.split(":")[0] for line in told[1:]] == ["- **ana**", "- **ben**"]
     assert all(int(line.split("about ")[1].split("%")[0]) % 10 == 0 for line in told[1:])
     assert text_of(board_of(server.channel)) == before
-    assert said(await other.click(board, label="Chances")).startswith("It is ")
+    assert said(await other.click(board, label="Chances")).startswith("Not yet: ")
     assert len(history(server.channel)) == 2
 
 

@@ -39,7 +39,7 @@ async def starter(server: Server, game: int) -> str:
 
 def promised(lobby: ResponseMessage) -> list[str]:
     """Return who, as the lobby says, will begin."""
-    return re.findall(r"\*\*(\w+)\*\* begins this time\.", text_of(lobby))
+    return re.findall(r"\*\*(\w+)\*\* goes first\.", text_of(lobby))
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def test_a_computer_player_sits_down_again_and_gets_its_turn_to_begin(
         while (await server.table(game)).running:
             await server.take_turn(rng, game)
         pressed = await ana.click(board_of(server.channel), label="Rematch")
-        assert said(pressed) == "The table is open."
+        assert said(pressed) == "The game is open."
         levels = [seat.level for seat in (await server.table(game + 1)).record.seats]
         assert levels == [None, "sprout"]
     assert began[0] == began[2] != began[1]
@@ -206,14 +206,16 @@ async def test_a_second_press_on_rematch_takes_a_seat_in_its_lobby(
     presses = [server.press(person, of_three, "s:rematch:1") for person in (ana, ben)]
     answers = sorted([said(await press.done()) for press in presses])
     assert answers == [
-        "The table is open; the others have been called.",
-        "You have a seat at table 2.",
+        "The game is open, and I asked the others to join.",
+        "You have a seat in game 2.",
     ]
-    assert said(await cleo.click(of_three, label="Rematch")) == "You have a seat at table 2."
+    assert said(await cleo.click(of_three, label="Rematch")) == "You have a seat in game 2."
     again = said(await cleo.click(of_three, label="Rematch"))
-    assert again == "You already have a seat at this table."
+    assert again == "You already have a seat here."
     zoe = server.member("zoe")
-    assert said(await zoe.click(of_three, label="Rematch")) == "You have no seat in this game."
+    assert said(await zoe.click(of_three, label="Rematch")) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
     table = await server.table(2)
     assert {seat.user_id for seat in table.record.seats} == {ana.id, ben.id, cleo.id}
 
@@ -224,7 +226,7 @@ async def test_where_something_else_is_played_meanwhile_a_rematch_has_to_wait(
     ana = server.member("ana")
     await server.lobby(server.member("zoe"))
     refused = said(await ana.click(of_three, label="Rematch"))
-    assert refused.startswith("A game is already on in this channel.")
+    assert refused.startswith("This channel already has a game.")
     assert (await server.table(2)).seat_of(ana.id) is None
 
 
@@ -237,5 +239,5 @@ async def test_the_line_that_calls_people_to_a_rematch_goes_when_it_starts_or_is
     assert any("a rematch!" in text_of(message) for message in history(server.channel))
     pressed = await people[0].click(lobby, label=end)
     if end == "Call off":
-        await people[0].click(privates(pressed)[-1], label="Call it off")
+        await people[0].click(privates(pressed)[-1], label="Call off")
     assert not any("a rematch!" in text_of(message) for message in history(server.channel))

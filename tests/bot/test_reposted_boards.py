@@ -34,12 +34,12 @@ async def test_an_onlooker_is_told_where_a_board_is_that_has_just_come(server: S
     where = f"https://discord.com/channels/{server.guild.id}/{server.channel.id}"
     for onlooker in (zoe, dora):
         told = said(await onlooker.slash(server.channel, "salad board"))
-        assert told == f"The board has only just come: {where}/{board.id}"
+        assert told == f"The board is right here: {where}/{board.id}"
     server.env.backend.advance_clock(61)
     with server.env.time_context():
         assert said(await zoe.slash(server.channel, "salad board")).startswith("Here it is")
         late = said(await dora.slash(server.channel, "salad board"))
-    assert late.startswith("The board has only just come")
+    assert late.startswith("The board is right here")
     (again,) = alive(server.channel)
     assert again.id != board.id
     for player in (ana, ben):

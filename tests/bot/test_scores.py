@@ -87,12 +87,12 @@ async def test_menus_choose_span_and_merit_and_survive_a_restart(server: Server)
         await result(server, (ben.id, "ben", points), (ana.id, "ana", points - 1))
     panel = await scores(server, ana)
     assert "Today · Rating" in await choose(ana, panel, "Today")
-    assert "Today · Best game" in await choose(ana, panel, "Best game")
-    assert "Today · Best game. 1. ben: 50" in alts(panel)[0]
+    assert "Today · Highest score" in await choose(ana, panel, "Highest score")
+    assert "Today · Highest score. 1. ben: 50" in alts(panel)[0]
     await server.restart()
-    assert "All time · Best game" in await choose(ana, panel, "All time")
+    assert "All time · Highest score" in await choose(ana, panel, "All time")
     chosen = [o["label"] for p in parts(panel) for o in p.get("options", ()) if o.get("default")]
-    assert chosen == ["All time", "Best game"]
+    assert chosen == ["All time", "Highest score"]
 
 
 async def test_an_average_needs_so_many_games_and_says_how_many(server: Server) -> None:
@@ -138,7 +138,7 @@ async def test_pages_follow_each_other_and_own_line_is_on_each(server: Server) -
         await result(server, (1000 + n, name, 50 - n), (zoe.id, "zoe", -4))
     await in_words(server, zoe)
     panel = await scores(server, zoe)
-    await choose(zoe, panel, "Best game")
+    await choose(zoe, panel, "Highest score")
     pages = [text_of(panel)]
     while not button(panel, "Next").get("disabled"):
         await zoe.click(panel, label="Next")
@@ -184,12 +184,12 @@ async def test_stats_add_up_ones_games_with_the_form_as_a_picture(server: Server
     await play(server, ana, ben)
     panel = privates(await ana.slash(server.channel, "salad stats"))[-1]
     text = text_of(panel)
-    for part in ("ana in this server", "Games: 1", "Favourite veggie", "Cards turned over: 0"):
+    for part in ("ana in this server", "Games: 1", "Favorite veggie", "Flipped cards: 0"):
         assert part in text
     assert re.fullmatch(r"Last games: −?\d+ \(place [12] of 2\)\.", alts(panel)[0])
     assert labels(panel) == ["All servers", "Achievements"]
     await ana.click(panel, label="All servers")
-    assert "ana in all servers" in text_of(panel)
+    assert "ana across all servers" in text_of(panel)
     feats = await ana.click(panel, label="Achievements")
     assert "🌱 **Seedling**: Finished a first game. (game 1)" in said(feats)
 
@@ -201,7 +201,7 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
     await result(server, (ben.id, "ben", 30), (cleo.id, "cleo", 1))
     found = said(await ana.slash(server.channel, "salad stats", member=ben))
     assert "Games: 3 · won: 2 (67%)" in found
-    assert "Together with you: 2 games, you were ahead 1 times, behind 1 times" in found
+    assert "With you: 2 games · you ahead: 1 · behind: 1" in found
     assert "All servers" not in found
     stranger = server.member("zoe")
     found = said(await stranger.slash(server.channel, "salad stats", member=ben))
@@ -224,15 +224,15 @@ async def test_the_history_leads_into_replays_and_gives_files_that_hold(
     assert re.findall(r"\*\*(\d+)\*\* · <t:", text_of(panel)) == ["7", "6", "5", "4", "3"]
     await ana.click(panel, label="Next")
     assert re.findall(r"\*\*(\d+)\*\* · <t:", text_of(panel)) == ["2", "1"]
-    await ana.click(panel, label="Only mine")
+    await ana.click(panel, label="My games")
     assert re.findall(r"\*\*(\d+)\*\* · <t:", text_of(panel)) == ["6", "5", "4", "3", "2"]
     replay = await ana.click(panel, label="Replay 6")
-    assert "The table is laid." in said(replay)
+    assert "The game is dealt." in said(replay)
     (menu,) = [name for name in ids_of(panel) if name.startswith("m:export")]
     given = privates(await ana.select(panel, [str(numbers[-1])], custom_id=menu))[-1]
     assert [file.filename for file in given.attachments] == ["salad-6.json"]
     other = await server.press(ana, panel, menu, "99").done()
-    assert "There is no game 99 for you here." in said(other)
+    assert "There is no game 99 that you can see here." in said(other)
 
 
 async def test_verify_confirms_hash_turns_and_result(server: Server) -> None:
@@ -265,10 +265,10 @@ async def test_a_running_game_gives_away_nothing(server: Server) -> None:
     seed = (await server.table()).record.seed
     assert seed is not None
     found = said(await ana.slash(server.channel, "salad verify", game=1))
-    assert "Game 1 is still being played." in found
+    assert "Game 1 isn't over yet." in found
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     shown = await server.press(ana, panel, "m:export:0", "1").done()
-    assert "Game 1 is still being played." in said(shown)
+    assert "Game 1 isn't over yet." in said(shown)
     assert seed not in found + said(shown)
 
 
@@ -310,7 +310,7 @@ async def test_the_title_of_a_form_begins_with_no_name_that_could_turn_it(
     monkeypatch.setattr("bot.ui.results.stats.draw_form", draw)
     await person.slash(server.channel, "salad stats")
     pieces = runs(tuple(graphemes(drawn[0].title)))
-    assert pieces[0].text.startswith("Points and places of late: ")
+    assert pieces[0].text.startswith("Points and places in the last games: ")
     assert all(piece.rtl for piece in pieces[1:])
 
 

@@ -72,7 +72,9 @@ async def test_a_hand_is_seen_by_its_seat_alone_and_opened_as_often_as_one_likes
             assert labels(hand) == [*(f"lay/{card}" for card in mine), "Type it", "Refresh"]
     outsider = server.member("zoe")
     result = await outsider.click(board_of(server.channel), label="Your hand")
-    assert said(result) == "You have no seat in this game."
+    assert said(result) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
     assert not any(card in said(result) for card in CARDS)
 
 
@@ -116,7 +118,7 @@ async def test_a_pick_in_the_hand_changes_its_picture_and_no_message_of_others(
     assert alts(hand)[0].endswith(f"picked: {card}")
     assert f"Confirm {card}?" in text_of(hand)
     assert button(hand, card)["style"] == button(hand, labels(hand)[1])["style"]
-    await ana.click(hand, label="Take back")
+    await ana.click(hand, label="Clear")
     assert alts(hand)[0].endswith("picked: nothing")
     assert str(parts(board_of(server.channel))) == before
     assert not any(card in request for request in public(server.env, sent))
@@ -149,7 +151,10 @@ async def test_a_late_press_in_a_hand_shows_it_as_it_is_now(server: Server) -> N
     assert "taken already" not in text_of(old)
     await server.bot.services.manager.cancel(1, ana.id, manager=True)
     await ana.click(old, label="Refresh")
-    assert (labels(old), text_of(old)) == ([], "This game is over.")
+    assert (labels(old), text_of(old)) == (
+        [],
+        "This game is over. `/salad new` opens the next.",
+    )
 
 
 async def test_a_pick_can_be_typed_and_nonsense_is_none(server: Server) -> None:

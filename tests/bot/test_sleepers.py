@@ -39,7 +39,7 @@ async def test_who_leaves_while_the_others_sleep_has_lost(server: Server) -> Non
     (first, second) = await results_of(server.bot.services.store)
     assert (first[0], first[1], first[3]) == (sleeper.name, 1, False)
     assert (second[0], second[1], second[3]) == (other.name, 2, True)
-    assert f"🏆 {sleeper.name} won game 1!" in text_of(board_of(server.channel))
+    assert f"🏆 Game 1, winner: {sleeper.name}" in text_of(board_of(server.channel))
 
 
 async def test_the_last_who_is_awake_passes_hosting_on_to_one_who_sleeps(server: Server) -> None:
@@ -71,13 +71,13 @@ async def test_who_sleeps_because_they_left_the_server_has_left_the_game(server:
     assert seat is not None
     assert seat.lost
     told = [text_of(message) for message in history(server.channel)]
-    line = f"**{sleeper.name}** has left the server and so the game"
+    line = f"**{sleeper.name}** leaves the server"
     assert sum(line in text for text in told) == 1
     before = len(_boards_posted(server))
     await server.take_turn(rng)
     assert len(_boards_posted(server)) == before + 1
     zoe = server.member("zoe")
-    assert f"You play on for **{sleeper.name}**" in said(
+    assert f"You sit in for **{sleeper.name}**" in said(
         await zoe.slash(server.channel, "salad join")
     )
 
@@ -85,15 +85,11 @@ async def test_who_sleeps_because_they_left_the_server_has_left_the_game(server:
 async def test_who_is_asked_before_leaving_learns_what_follows(server: Server) -> None:
     ana, ben = server.members(2)
     await with_sprout(server, ana, ben)
-    assert "the game is lost for you unless you come back" in said(
-        await ben.slash(server.channel, "salad leave")
-    )
+    assert "it counts as a loss" in said(await ben.slash(server.channel, "salad leave"))
     await server.leave(ben)
     zoe = server.member("zoe")
     await zoe.slash(server.channel, "salad join")
     question = said(await zoe.slash(server.channel, "salad leave"))
-    assert "The seat of ben then plays by itself again. The game does not count for you" in question
+    assert "I'll play ben's seat again. Your own scores don't change." in question
     await server.leave(zoe)
-    assert "You are the last one at the table" in said(
-        await ana.slash(server.channel, "salad leave")
-    )
+    assert "You are the last person there" in said(await ana.slash(server.channel, "salad leave"))

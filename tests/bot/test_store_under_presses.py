@@ -18,7 +18,7 @@ from tests.bot.tour import Tour
 
 BROKEN = "Something went wrong."
 """So begins what a person is told of what nobody has thought of."""
-TOLD = ("That could not be saved, so nothing has changed.", "Not all of that could be saved")
+TOLD = ("That could not be saved, so nothing changed.", "Your turn may be saved")
 pytestmark = pytest.mark.usefixtures("hush")
 
 A_MOMENT = 15

@@ -83,7 +83,7 @@ async def test_a_double_press_leaves_the_line_that_the_board_has_become(server: 
     confirm = ids_of(board, "s:do:")[0]
     first = server.press(mover, board, confirm)
     second = server.press(mover, board, confirm)
-    assert "out of date" in said(await first.done()) + said(await second.done())
+    assert "is old" in said(await first.done()) + said(await second.done())
     (line,) = [message for message in history(server.channel) if message.id == board.id]
     assert text_of(line).startswith(f"**{mover.name}**")
     assert len(alive(server.channel)) == 1

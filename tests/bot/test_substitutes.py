@@ -40,7 +40,7 @@ async def taken_over(server: Server, **options: Any) -> tuple[simcord.MemberActo
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, server.member("eve"), **options)
     await server.leave(ben)
-    await cleo.click(board_of(server.channel), label="Take ben's seat")
+    await cleo.click(board_of(server.channel), label="Sit in for ben")
     return ana, ben, cleo
 
 
@@ -49,20 +49,22 @@ async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Se
     await server.game(ana, ben, server.member("eve"))
     await server.leave(ben)
     told, board = history(server.channel)[-2:]
-    assert text_of(told) == "**ben** has left the game; the seat plays by itself."
+    assert (
+        text_of(told) == "**ben** leaves the game. I play the seat until another member takes it."
+    )
     assert [message.id for message in alive(server.channel)] == [board.id]
-    taken = await cleo.click(board, label="Take ben's seat")
+    taken = await cleo.click(board, label="Sit in for ben")
     assert said(taken) == (
-        "You play on for **ben** in game 1. It counts for ben as left; it does not count for you."
+        "You sit in for **ben** in game 1. For ben it counts as a loss; your own scores "
+        "don't change."
     )
     told, board = history(server.channel)[-2:]
     assert text_of(told) == (
-        "**cleo** plays on for **ben**, who left. The game counts for ben as left, and for cleo "
-        "not at all."
+        "**cleo** sits in for **ben**. For ben it counts as a loss; cleo's own scores don't change."
     )
-    assert "Take ben's seat" not in labels(board)
+    assert "Sit in for ben" not in labels(board)
     assert len(alive(server.channel)) == 1
-    assert any("cleo for ben" in alt for alt in alts(board))
+    assert any("cleo (for ben)" in alt for alt in alts(board))
 
 
 async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(
@@ -85,7 +87,7 @@ async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(
     hint = await cleo.click(board_of(server.channel), label="Hint")
     assert "What Chef would do" in said(hint)
     assert "cleo plays your seat" in said(await ben.click(board_of(server.channel), label="Hint"))
-    assert "**cleo for ben**" in said(await cleo.slash(server.channel, "salad salad"))
+    assert "**cleo \\(for ben\\)**" in said(await cleo.slash(server.channel, "salad salad"))
     actors = {turn.user_id for turn in (await server.table()).record.turns}
     assert actors <= {ana.id, cleo.id, server.member("eve").id}
 
@@ -94,10 +96,12 @@ async def test_the_seat_can_be_taken_by_command_and_after_a_restart(server: Serv
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, server.member("eve"))
     refused = await cleo.slash(server.channel, "salad join")
-    assert said(refused) == "This game has already started."
+    assert said(refused) == (
+        "This game has already started. `/salad new` opens another, in another channel or a thread."
+    )
     await server.leave(ana)
     await server.restart()
-    assert "You play on for **ana**" in said(await cleo.slash(server.channel, "salad join"))
+    assert "You sit in for **ana**" in said(await cleo.slash(server.channel, "salad join"))
     await server.restart()
     seat = (await server.table()).seat_of(cleo.id)
     assert seat is not None
@@ -106,7 +110,7 @@ async def test_the_seat_can_be_taken_by_command_and_after_a_restart(server: Serv
 
 async def test_who_left_is_told_who_plays_and_gets_in_nowhere(server: Server) -> None:
     _, ben, _ = await taken_over(server)
-    told = "You have left this game; cleo plays your seat now."
+    told = "You have left this game, and cleo plays your seat now."
     board = board_of(server.channel)
     assert said(await ben.click(board, custom_id=ids_of(board, "s:pick:")[0])) == told
     for command in ("join", "leave"):
@@ -120,16 +124,14 @@ async def test_who_sits_at_the_table_or_comes_too_late_gets_no_seat(server: Serv
     await server.game(ana, ben, server.member("finn"))
     await server.leave(ben)
     board = board_of(server.channel)
-    assert said(await ana.click(board, label="Take ben's seat")) == (
-        "You already have a seat at this table."
-    )
+    assert said(await ana.click(board, label="Sit in for ben")) == ("You already have a seat here.")
     presses = [server.press(p, board, "s:take:1:1") for p in (cleo, server.member("dmitri"))]
     answers = sorted([said(await press.done()) for press in presses])
-    assert answers[0] == "This seat is not free any more."
-    assert answers[1].startswith("You play on for **ben**")
+    assert answers[0] == "This seat is taken again. `/salad board` shows the game."
+    assert answers[1].startswith("You sit in for **ben**")
     for forged in ("s:take:1:0", "s:take:1:9", "s:take:1:x", "s:take:1:"):
         late = await server.press(server.member("eve"), board, forged).done()
-        assert said(late) == "This seat is not free any more."
+        assert said(late) == "This seat is taken again. `/salad board` shows the game."
 
 
 async def test_a_seat_that_was_left_again_goes_back_to_its_owner_or_to_others(
@@ -138,15 +140,15 @@ async def test_a_seat_that_was_left_again_goes_back_to_its_owner_or_to_others(
     _, ben, cleo = await taken_over(server)
     dmitri = server.member("dmitri")
     await server.leave(cleo)
-    assert "Take ben's seat" in labels(board_of(server.channel))
+    assert "Sit in for ben" in labels(board_of(server.channel))
     await dmitri.slash(server.channel, "salad join")
     seat = (await server.table()).seat_of(dmitri.id)
     assert seat is not None
     assert seat.owner == (ben.id, "ben")
     await server.leave(dmitri)
     back = await ben.slash(server.channel, "salad join")
-    assert said(back) == "You have a seat at table 1."
-    assert text_of(history(server.channel)[-2]) == "**ben** is back in the game."
+    assert said(back) == "You have a seat in game 1."
+    assert text_of(history(server.channel)[-2]) == "**ben** comes back to the game."
     await play_on(server)
     left = {name: left for name, _, _, left in await results_of(server.bot.services.store)}
     assert left == {"ana": False, "ben": False, "eve": False}
@@ -159,8 +161,8 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     ana, ben, cleo = await taken_over(server)
     await play_on(server)
     final = board_of(server.channel)
-    assert "\n3\\. **cleo** for **ben**, who left: " in text_of(final)
-    assert "cleo for ben, who left, " in alts(final)[0]
+    assert "\n3\\. **cleo** (for **ben**): " in text_of(final)
+    assert "cleo (for ben)" in alts(final)[0]
     assert "📈 Ratings: " in text_of(final)
     store = server.bot.services.store
     ranked = [(name, rank, left) for name, rank, _, left in await results_of(store)]
@@ -175,7 +177,7 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     assert "No rated game between people has been finished yet." in found
     assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
-    assert ", cleo for ben, who left " in text_of(panel)
+    assert ", cleo (for ben) " in text_of(panel)
     accounts = await store.names.account_names([p.id for p in server.people.values()])
     file = exported((await server.table()).record, await store.results.of_game(1), accounts)
     assert [(seat.name, seat.left, seat.substitute) for seat in file.seats] == [
@@ -209,7 +211,7 @@ async def test_a_game_in_which_only_others_are_left_has_no_winner(
         await server.member(other).slash(server.channel, "salad join")
     await play_on(server)
     final = text_of(board_of(server.channel))
-    assert final.startswith("## Game 1 is over, and everybody it counts for has left\n1\\. ")
+    assert final.startswith("## Game 1 ends without a winner: all players left\n1\\. ")
     assert "🥇" not in final
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert "**ana**" not in text_of(panel)
@@ -228,7 +230,10 @@ async def test_a_game_that_everybody_left_cannot_be_taken_over(server: Server) -
     await server.leave(ben)
     board = board_of(server.channel)
     await server.leave(ana)
-    assert said(await server.press(cleo, board, "s:take:1:1").done()) == "This game is over."
+    assert (
+        said(await server.press(cleo, board, "s:take:1:1").done())
+        == "This game is over. `/salad new` opens the next."
+    )
     joining = said(await cleo.slash(server.channel, "salad join"))
     assert "No game is open in this channel." in joining
 
@@ -268,6 +273,6 @@ async def test_who_sits_in_for_somebody_of_the_same_name_is_told_apart_everywher
     await substitute.slash(server.channel, "salad join")
     await play_on(server)
     final = text_of(board_of(server.channel))
-    assert "**② Sam** for **❷ Sam**, who left" in final
+    assert "**② Sam** (for **❷ Sam**)" in final
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
-    assert "② Sam for ❷ Sam, who left" in text_of(panel)
+    assert "② Sam (for ❷ Sam)" in text_of(panel)

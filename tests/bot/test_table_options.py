@@ -14,7 +14,7 @@ from tests.bot.server import Server
 from tests.games.hush import Hush
 
 MATCH = "Rounds: A match deals the whole deck over several rounds, and their points add up."
-NOT_OFFERED = "This table does not offer that."
+NOT_OFFERED = "This game doesn't offer that."
 
 
 async def test_new_offers_what_is_not_usual_and_opens_the_table_like_that(server: Server) -> None:
@@ -103,7 +103,7 @@ async def test_a_host_chooses_from_the_menu_of_a_lobby_and_everybody_reads_it(
     assert "Teams: **ana** + **cleo** · **ben** + **dmitri**" in lines(board_of(server.channel))
     for value in ("calm=1", "jars2=2"):
         refused = await choose(server, people[1], value)
-        assert said(refused).startswith("Only the host, ana, can do this.")
+        assert said(refused).startswith("Only the host (ana) can do this.")
         await choose(server, people[0], value)
     told = lines(board_of(server.channel))
     assert {"**Calm**: on", "**Jars of cleo**: 2"} <= set(told)

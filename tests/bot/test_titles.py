@@ -85,7 +85,7 @@ class TestTwoGames:
         assert history(server.channel) == []
         await ana.slash(server.channel, "salad new", game=KEY)
         lobby = board_of(server.channel)
-        assert lines(lobby)[0] == "## Twin Salad: table 1"
+        assert lines(lobby)[0] == "## Twin Salad: game 1"
         assert "3 seats are free." in text_of(lobby)
         assert (await server.table()).record.rules == KEY
         for name in ("ben", "cleo"):
@@ -150,11 +150,11 @@ class TestTwoGames:
         assert "(game 2)" in feats
         assert "(game 1)" not in feats
         for rules, met in (
-            (DEFAULT, "1 game, you were ahead 1"),
-            (KEY, "2 games, you were ahead 0"),
+            (DEFAULT, "1 game · you ahead: 1"),
+            (KEY, "2 games · you ahead: 0"),
         ):
             told = await panel(server, ana, "stats", member=ben, game=rules)
-            assert f"Together with you: {met} times" in text_of(told)
+            assert f"With you: {met}" in text_of(told)
 
     async def test_the_history_is_of_one_game(self, server: Server) -> None:
         ana, ben = server.members(2)
@@ -170,7 +170,7 @@ class TestTwoGames:
         ]
         await ana.click(shown, label="Next")
         assert [label for label in labels(shown) if "Replay" in label] == ["Replay 2"]
-        await ana.click(shown, label="Only mine")
+        await ana.click(shown, label="My games")
         assert "Twin Salad" in text_of(shown)
         assert "1 of 2" in labels(shown)
 

@@ -15,7 +15,7 @@ from tests.games.hush_table import Phase
 
 pytestmark = pytest.mark.usefixtures("hush")
 
-LATE = "That came a moment too late: your time for it was over."
+LATE = "That came a moment too late: your time was up."
 
 
 async def _asked(server: Server) -> list[tuple[simcord.MemberActor, ResponseMessage]]:

@@ -15,7 +15,7 @@ FOR_THREADS = {
     "create_public_threads": "Create Public Threads",
     "send_messages_in_threads": "Send Messages in Threads",
 }
-OPEN = "Your table is open"
+OPEN = "Your game is open"
 
 
 def _without(server: Server, *permissions: str) -> None:
@@ -31,7 +31,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_left_behind(
     ana = server.member("ana")
     result = await ana.slash(server.channel, "salad new")
     assert NEEDED[permission] in said(result)
-    assert said(result).startswith("I cannot hold a table here. Please give me: ")
+    assert said(result).startswith("I can't run a game here. A server manager can give me: ")
     assert history(server.channel) == []
     assert await server.bot.services.store.games.all_open() == []
 
@@ -40,8 +40,8 @@ async def test_everything_that_is_missing_is_named_at_once(server: Server) -> No
     _without(server, "attach_files", "embed_links", "read_message_history")
     result = await server.member("ana").slash(server.channel, "salad new")
     assert said(result) == (
-        "I cannot hold a table here. Please give me: "
-        "Embed Links, Attach Files, and Read Message History."
+        "I can't run a game here. A server manager can give me: Embed Links, Attach "
+        "Files, and Read Message History."
     )
 
 
@@ -53,7 +53,8 @@ async def test_what_a_thread_needs_is_asked_for_only_with_a_thread(
     ana = server.member("ana")
     refused = await ana.slash(server.channel, "salad new", thread=True)
     assert (
-        said(refused) == f"I cannot hold a table here. Please give me: {FOR_THREADS[permission]}."
+        said(refused)
+        == f"I can't run a game here. A server manager can give me: {FOR_THREADS[permission]}."
     )
     assert server.channel.threads == []
     assert OPEN in said(await ana.slash(server.channel, "salad new"))
@@ -93,7 +94,7 @@ async def test_a_turn_whose_board_cannot_be_posted_counts_once_and_the_board_can
     assert said(result)
     assert (await server.table()).version == 1
     again = await mover.click(board_of(server.channel), label="Confirm")
-    assert "That turn has been taken" in said(again) or "that turn has been taken" in said(again)
+    assert "That turn has been taken" in said(again) or "that turn is taken" in said(again)
     await mover.slash(server.channel, "salad board")
     (board,) = alive(server.channel)
     assert "Turn 2" in text_of(board)
@@ -160,8 +161,10 @@ async def test_a_final_board_that_cannot_be_posted_comes_with_the_next_press(
     assert not (await server.table()).running
     last = board_of(server.channel)
     result = await mover.click(last, custom_id=ids_of(last)[0])
-    assert said(result).startswith("This game is over. https://discord.com/channels/")
-    assert "won game 1" in text_of(board_of(server.channel))
+    assert said(result).startswith(
+        "This game is over. `/salad new` opens the next. https://discord.com/channels/"
+    )
+    assert "Game 1, winner: " in text_of(board_of(server.channel))
     assert len(alive(server.channel)) == 1
 
 
@@ -173,7 +176,7 @@ async def test_a_lost_permission_is_said_and_the_game_goes_on_when_it_is_back(
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     _without(server, "send_messages")
     result = await mover.click(board_of(server.channel), label="Confirm")
-    assert "somebody must give me back my permissions" in said(result)
+    assert "I can't post here any more" in said(result)
     _without(server)
     await mover.slash(server.channel, "salad board")
     assert "Turn 2" in text_of(board_of(server.channel))

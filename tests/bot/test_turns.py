@@ -16,7 +16,7 @@ from tests.bot.messages import (
 )
 from tests.bot.server import Server
 
-OLD = "This board is out of date: that turn has been taken."
+OLD = "This board is old: that turn is taken."
 
 
 async def test_the_buttons_lie_as_the_market_lies(server: Server) -> None:
@@ -38,11 +38,11 @@ async def test_a_first_veggie_marks_itself_and_a_second_completes_the_pair(
     assert [part for part in labels(board) if button(board, part)["style"] == 3] == [
         next(label for label in labels(board) if label.startswith("C2"))
     ]
-    assert "One more veggie." in text_of(board)
+    assert "Pick a second veggie." in text_of(board)
     await mover.click(board, custom_id="s:pick:1:0:A1:A1C2")
     board = board_of(server.channel)
     assert "With this turn: ana 0 · ben 0" in text_of(board)
-    assert labels(board)[-2:] == ["Confirm", "Take back"]
+    assert labels(board)[-2:] == ["Confirm", "Clear"]
     assert ids_of(board, "s:do:") == ["s:do:1:0:A1C2"]
 
 
@@ -51,7 +51,7 @@ async def test_take_back_starts_the_turn_over(server: Server) -> None:
     mover = await server.mover()
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     assert menu_of(board_of(server.channel)) is not None
-    await mover.click(board_of(server.channel), label="Take back")
+    await mover.click(board_of(server.channel), label="Clear")
     assert text_of(board_of(server.channel)) == first
     assert len(picks(board_of(server.channel))) == 9
 
@@ -76,7 +76,7 @@ async def test_a_card_just_drafted_can_be_flipped_by_the_menu(server: Server) ->
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     menu = menu_of(board_of(server.channel))
     assert menu is not None
-    assert menu["options"][0]["label"] == "Flip nothing"
+    assert menu["options"][0]["label"] == "Don't flip"
     drafted = menu["options"][1]["value"]
     await mover.select(board_of(server.channel), [drafted], custom_id=menu["custom_id"])
     await mover.click(board_of(server.channel), label="Confirm")
@@ -90,7 +90,7 @@ async def test_who_is_not_to_move_is_told_whose_turn_it_is(server: Server) -> No
     mover = await server.mover()
     for other in await server.others():
         result = await other.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
-        assert said(result) == f"It is {mover.name}'s turn. Yours will come."
+        assert said(result) == f"Not yet: I'm waiting for {mover.name}."
     assert len(picks(board_of(server.channel))) == 9
 
 
@@ -99,14 +99,14 @@ async def test_nobody_else_can_confirm_or_change_what_the_mover_picked(server: S
     mover, (other,) = await server.mover(), await server.others()
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     picked = board_of(server.channel).components
-    for label in ("Confirm", "Take back"):
+    for label in ("Confirm", "Clear"):
         result = await other.click(board_of(server.channel), label=label)
-        assert said(result) == f"It is {mover.name}'s turn. Yours will come."
+        assert said(result) == f"Not yet: I'm waiting for {mover.name}."
     menu = menu_of(board_of(server.channel))
     assert menu is not None
     choice = menu["options"][1]["value"]
     result = await other.select(board_of(server.channel), [choice], custom_id=menu["custom_id"])
-    assert said(result) == f"It is {mover.name}'s turn. Yours will come."
+    assert said(result) == f"Not yet: I'm waiting for {mover.name}."
     assert board_of(server.channel).components == picked
     assert (await server.table()).version == 0
 
@@ -114,7 +114,9 @@ async def test_nobody_else_can_confirm_or_change_what_the_mover_picked(server: S
 async def test_a_stranger_is_told_so_in_one_private_line(server: Server) -> None:
     await server.game(*server.members(2))
     result = await server.member("zoe").click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
-    assert said(result) == "You have no seat in this game."
+    assert said(result) == (
+        "You have no seat in this game. `/salad join` takes one if there is one."
+    )
     assert len(privates(result)) == 1
 
 

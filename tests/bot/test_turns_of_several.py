@@ -198,4 +198,4 @@ async def test_a_finished_game_is_told_turn_by_turn_on_pages_and_in_its_file(
     results = await server.bot.services.store.results.of_game(1)
     lines = told(exported(record, results, {}))
     assert [line[:4] for line in lines if line[3:4] == "."] == [f"{n:>3}." for n in range(1, 5)]
-    assert verify(exported(record, results, {}))[1].finding.values == (("n", 4),)
+    assert all(check.holds for check in verify(exported(record, results, {})))

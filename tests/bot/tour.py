@@ -88,7 +88,7 @@ class Tour:
         question = await self.ana.click(self.board, label="Call off")
         await self.ana.click(privates(question)[-1], label="Keep playing")
         question = await self.ana.click(self.board, label="Call off")
-        await self.ana.click(privates(question)[-1], label="Call it off")
+        await self.ana.click(privates(question)[-1], label="Call off")
 
     async def friendly(self) -> None:
         """Take turns in a friendly game, with advice; all agree to call it off."""
@@ -100,7 +100,7 @@ class Tour:
         await mover.click(self.board, label="Hint")
         await self.server.pick_default(number)
         await mover.click(self.board, label="Chances")
-        await mover.click(self.board, label="Take back")
+        await mover.click(self.board, label="Clear")
         while ("pick", "menu") not in self.presses.pressed:
             await self.server.take_turn(self.rng, number)
         await self.look(self.ana, "salad")
@@ -130,7 +130,7 @@ class Tour:
         rest = [p for p in (self.ana, self.ben, self.cleo) if p is not mover]
         await self.server.leave(self.server.member("dmitri"))
         await self.server.leave(rest[0])
-        await rest[1].click(self.board, label="Play on")
+        await rest[1].click(self.board, label="Keep playing")
         await self._call_off(rest[1])
         return number
 
@@ -161,7 +161,7 @@ class Tour:
             if "Type it" in labels(place):
                 form = await person.click(place, label="Type it")
                 await person.submit_modal(form, dict.fromkeys(fields(form), "nonsense"))
-        for label in ("Take back", "Confirm"):
+        for label in ("Clear", "Confirm"):
             chosen = [name for name in ids_of(panel, verb) if not name.endswith(":back:")]
             if not any(one.get("label") == "Confirm" for one in parts(panel)):
                 await person.click(panel, custom_id=self.rng.choice(chosen))
@@ -171,7 +171,7 @@ class Tour:
 
     async def _call_off(self, person: simcord.MemberActor) -> None:
         question = await self.slash(person, "cancel")
-        await person.click(question, label="Call it off")
+        await person.click(question, label="Call off")
 
     async def whole(self) -> int:
         """Play a game to its end, look at all that is left of it, and begin another one."""
@@ -221,7 +221,7 @@ class Tour:
             await self._choose_last(panel, menu[0])
             confirm = ids_of(panel, "s:learndo:")
         if ("learn", "back") not in self.presses.pressed:
-            await self.ana.click(panel, label="Take back")
+            await self.ana.click(panel, label="Clear")
             return
         await self.ana.click(panel, custom_id=confirm[0])
 
@@ -233,7 +233,7 @@ class Tour:
         """Play the salad of the day, tell of it, and look at yesterday's."""
         panel = await self.kitchen.ask(self.ana)
         await self.kitchen.complete(self.ana, panel)
-        await self.ana.click(panel, label="Take back")
+        await self.ana.click(panel, label="Clear")
         while ("daily", "menu") not in self.presses.pressed:
             await self.ana.click(panel, custom_id=ids_of(panel, "s:daily:")[0])
             if menu := ids_of(panel, "m:daily:"):
@@ -252,9 +252,9 @@ class Tour:
         """Change all settings of the server, end a game, announce, and be forgotten."""
         await self.server.game(self.ana, self.ben)
         await self.presses.exhaust(self.olga, await self.slash(self.olga, "settings"), {"ending"})
-        await self.olga.click(await self.slash(self.olga, "end"), label="Call it off")
+        await self.olga.click(await self.slash(self.olga, "end"), label="Call off")
         question = await self.slash(self.ana, "forget-me")
-        await self.ana.click(question, label="Forget me")
+        await self.ana.click(question, label="Delete my data")
         await self._announce()
 
     async def _announce(self) -> None:

@@ -43,7 +43,7 @@ async def test_who_has_not_finished_sees_nothing_of_others(kitchen: Kitchen) -> 
     day = f"{kitchen.today:%Y%m%d}"
     for verb in ("dailysee", "dailyshare", "dailywhy"):
         answer = await kitchen.server.press(ben, panel, f"s:{verb}:0:{day}").done()
-        assert text_of(privates(answer)[-1]) == "This game is not over yet."
+        assert text_of(privates(answer)[-1]) == "This game isn't over yet. Ask again after its end."
     await kitchen.take_turn(ben, panel, rng)
     seen.append(text_of(panel))
     assert not any("Zanzibar" in text for text in seen)
@@ -111,9 +111,7 @@ async def test_nothing_is_shared_where_the_server_does_not_want_it(kitchen: Kitc
     elsewhere = GuildSettings(channels=(wanted.id,))
     await server.bot.services.store.guilds.set_settings(server.guild.id, elsewhere)
     answer = await ana.click(await kitchen.ask(ana), label="Share")
-    assert f"other channels of this server: <#{wanted.id}>" in "".join(
-        map(text_of, answer.followups)
-    )
+    assert f"Games can be opened in: <#{wanted.id}>" in "".join(map(text_of, answer.followups))
     assert (await kitchen.tried(ana)).shared_at is None
 
 
@@ -234,7 +232,7 @@ async def test_being_forgotten_takes_the_tries_along(kitchen: Kitchen) -> None:
     file = kitchen.server.file
     assert traces(file, "Zanzibar")
     asked = await person.slash(kitchen.server.channel, "salad forget-me")
-    await person.click(privates(asked)[-1], label="Forget me")
+    await person.click(privates(asked)[-1], label="Delete my data")
     assert traces(file, str(person.id), "Zanzibar") == []
     assert "In this server: 1 of 1" in text_of(await kitchen.ask(ana))
 

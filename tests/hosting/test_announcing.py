@@ -36,7 +36,7 @@ async def test_an_announcement_reaches_every_open_game(server: Server) -> None:
     office, boss = await _admin(server, "boss")
     server.bot.owner_id = boss.id
     told = await boss.slash(office, "salad-admin announce", message="Back in a minute, @everyone")
-    assert said(told) == "Told 2 of 2 open games."
+    assert said(told) == "Posted in 2 of 2 open games."
     for channel in (server.channel, kitchen):
         message = history(channel)[-1]
         assert text_of(message).endswith("Back in a minute, @everyone")
@@ -49,7 +49,7 @@ async def test_nobody_but_the_owner_announces_anything(server: Server) -> None:
     office, stranger = await _admin(server, "stranger")
     posted = len(history(server.channel))
     refused = await stranger.slash(office, "salad-admin announce", message="Free salad")
-    assert said(refused) == "Only the owner of this bot can do this."
+    assert said(refused) == "Only this bot's owner can do this."
     assert len(history(server.channel)) == posted
 
 

@@ -32,12 +32,9 @@ cases = pytest.mark.parametrize(
 )
 """Each damage after a restart; some while the bot remembers the game whole."""
 
-SAID = (
-    "What is stored of game 1 is damaged, so it cannot go on. Who may manage this server can end "
-    "it with /salad end."
-)
+SAID = "Game 1 is damaged and cannot go on. A server manager can call it off with `/salad end`."
 
-TOLD = "Something that is stored for this is damaged and cannot be read, so nothing has changed."
+TOLD = "Something stored for this is damaged, so nothing changed."
 
 
 @pytest.fixture
@@ -67,11 +64,11 @@ async def test_it_is_ended_and_frees_its_channel(
 ) -> None:
     await _damaged(server, change, restarted=restarted)
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
-    await owner.click(asked, label="Call it off")
+    await owner.click(asked, label="Call off")
     assert text_of(asked) == "Game 1 is called off."
     assert not alive(server.channel)
     await server.member("ana").slash(server.channel, "salad new")
-    assert "table 2" in text_of(board_of(server.channel))
+    assert "game 2" in text_of(board_of(server.channel))
     assert await server.clock() is None
     assert await server.bot.services.store.pauses.paused() == set()
 
@@ -85,8 +82,11 @@ async def test_who_played_it_is_forgotten_everywhere_and_leaves_their_other_game
     ana, ben = server.members(2)
     await server.game(ben, ana, server.member("cleo"), channel=hall)
     asked = privates(await ana.slash(server.channel, "salad forget-me"))[-1]
-    await ana.click(asked, label="Forget me")
-    assert text_of(asked) == "Done. Nothing of you is left here."
+    await ana.click(asked, label="Delete my data")
+    assert text_of(asked) == (
+        "Done: your data is deleted. Messages already posted in channels stay until a "
+        "moderator deletes them."
+    )
     assert traces(server.file, str(ana.id), "ana") == []
     assert (await server.table(2)).seat_of(ana.id) is None
 

@@ -10,7 +10,7 @@ from tests.bot.messages import board_of, ids_of, said, text_of
 from tests.bot.server import Server
 from tests.hosting.troubles import no_file_longer_than, read_only
 
-NOT_SAVED = "That could not be saved, so nothing has changed. Please try again in a moment."
+NOT_SAVED = "That could not be saved, so nothing changed. Please try again in a moment."
 
 
 @asynccontextmanager

@@ -50,7 +50,7 @@ async def _use_everything(env: simcord.Env) -> None:
     await member.slash(hall, "salad new")
     await owner.slash(hall, "salad new")
     asked = privates(await owner.slash(hall, "salad end"))[-1]
-    await owner.click(asked, label=f"{OPEN}Call it off{CLOSE}")
+    await owner.click(asked, label=f"{OPEN}Call off{CLOSE}")
     await member.slash(bar, "salad privacy")
     asked = privates(await member.slash(bar, "salad forget-me"))[-1]
-    await member.click(asked, label=f"{OPEN}Forget me{CLOSE}")
+    await member.click(asked, label=f"{OPEN}Delete my data{CLOSE}")

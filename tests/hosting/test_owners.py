@@ -24,7 +24,7 @@ from tests.bot.server import Server
 CHANNELS, ROLES = 8, 6
 """The kinds of menus: of channels, of roles."""
 
-REFUSED = "Only those who may manage this server can do this."
+REFUSED = "You need the Manage Server permission for this."
 
 
 @pytest.fixture
@@ -64,13 +64,13 @@ async def test_outside_the_allowed_channels_a_table_is_refused_with_where_it_is_
     panel = await _settings(server, owner)
     await owner.select(panel, [hall], custom_id=_menu(panel, CHANNELS))
     refused = said(await ana.slash(bar, "salad new"))
-    assert refused == f"Salad is played in other channels of this server: <#{hall.id}>"
+    assert refused == f"Games can be opened in: <#{hall.id}>"
     assert not alive(bar)
     await ana.slash(hall, "salad new")
-    assert "table 1" in text_of(board_of(hall))
+    assert "game 1" in text_of(board_of(hall))
     await owner.select(panel, [], custom_id=_menu(panel, CHANNELS))
     await ana.slash(bar, "salad new")
-    assert "table 2" in text_of(board_of(bar))
+    assert "game 2" in text_of(board_of(bar))
 
 
 async def test_only_members_with_the_role_open_tables_and_all_may_join(
@@ -81,7 +81,7 @@ async def test_only_members_with_the_role_open_tables_and_all_may_join(
     panel = await _settings(server, owner)
     await owner.select(panel, [gardeners], custom_id=_menu(panel, ROLES))
     refused = said(await ben.slash(server.channel, "salad new"))
-    assert refused == f"Only members with the role <@&{gardeners.id}> may open tables."
+    assert refused == f"You need the role <@&{gardeners.id}> to open games here."
     await server.lobby(ana, ben)
     assert "2. **ben**" in text_of(board_of(server.channel))
 
@@ -128,13 +128,13 @@ async def test_tables_get_threads_by_default_unless_told_otherwise(
 ) -> None:
     ana = server.member("ana")
     panel = await _settings(server, owner)
-    await owner.click(panel, label="Off")
-    assert button(panel, "On")
+    await owner.click(panel, label="Threads: off")
+    assert button(panel, "Threads: on")
     await ana.slash(server.channel, "salad new")
     (thread,) = server.channel.threads
-    assert "table 1" in text_of(board_of(thread))
+    assert "game 1" in text_of(board_of(thread))
     await ana.slash(server.channel, "salad new", thread=False)
-    assert "table 2" in text_of(board_of(server.channel))
+    assert "game 2" in text_of(board_of(server.channel))
 
 
 async def test_the_language_of_the_boards_is_chosen_for_new_tables(
@@ -152,7 +152,7 @@ async def test_every_change_of_a_setting_is_told_in_the_log(
 ) -> None:
     caplog.set_level(logging.INFO, logger="bot")
     panel = await _settings(server, owner)
-    await owner.click(panel, label="Off")
+    await owner.click(panel, label="Threads: off")
     assert "audit: settings of the server changed: threads on" in caplog.messages
 
 
@@ -163,9 +163,9 @@ async def test_a_game_is_ended_after_asking_by_who_may_manage_the_server(
     await server.game(*server.members(2))
     hall = server.guild.create_text_channel("hall")
     asked = privates(await owner.slash(hall, "salad end", game=1))[-1]
-    assert labels(asked) == ["Call it off", "Keep playing"]
+    assert labels(asked) == ["Call off", "Keep playing"]
     assert (await server.table()).running
-    await owner.click(asked, label="Call it off")
+    await owner.click(asked, label="Call off")
     assert text_of(asked) == "Game 1 is called off."
     assert not alive(server.channel)
     assert "audit: game ended by who manages the server" in caplog.messages
@@ -178,10 +178,10 @@ async def test_a_game_that_cannot_be_replayed_is_ended_too(
     await server.spoil(1)
     await server.restart()
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
-    await owner.click(asked, label="Call it off")
+    await owner.click(asked, label="Call off")
     assert text_of(history(server.channel)[-1]) == "Game 1 is called off."
     await server.member("ana").slash(server.channel, "salad new")
-    assert "table 2" in text_of(board_of(server.channel))
+    assert "game 2" in text_of(board_of(server.channel))
 
 
 async def test_nobody_else_ends_games_or_is_offered_any(
@@ -206,7 +206,7 @@ async def test_games_of_other_servers_cannot_be_ended(server: Server) -> None:
     role = elsewhere.create_role("owners", permissions=discord.Permissions(manage_guild=True))
     stranger = elsewhere.add_member(server.env.create_user("mallory"), roles=[role])
     shown = await stranger.slash(hall, "salad end", game=1)
-    assert said(shown) == "There is no game 1 for you here."
+    assert said(shown) == "There is no game 1 that you can see here."
 
 
 async def test_an_ended_game_cannot_be_ended_again(
@@ -216,7 +216,10 @@ async def test_an_ended_game_cannot_be_ended_again(
     asked = privates(await owner.slash(server.channel, "salad end"))[-1]
     twice = [server.press(owner, asked, "s:ending:0:1") for _ in range(2)]
     answers = {said(await press.done()).splitlines()[-1] for press in twice}
-    assert answers == {"Game 1 is called off.", "This game is over."}
+    assert answers == {
+        "Game 1 is called off.",
+        "This game is over. `/salad new` opens the next.",
+    }
 
 
 async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(
@@ -224,7 +227,7 @@ async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(
 ) -> None:
     ana, hall = server.member("ana"), server.guild.create_text_channel("hall")
     await ana.slash(server.channel, "salad new")
-    assert "A turn may take a day." in text_of(board_of(server.channel))
+    assert "1 day a turn; after that, I play it." in text_of(board_of(server.channel))
     panel = await _settings(server, owner)
     with caplog.at_level(logging.INFO):
         await owner.select(panel, ["live"], custom_id="m:house:0:pace")
@@ -232,9 +235,9 @@ async def test_tables_wait_as_the_server_has_chosen_unless_told_otherwise(
     assert _chosen(await _settings(server, owner), "m:house:0:pace") == "live"
     await ana.click(board_of(server.channel), label="Leave")
     await ana.slash(server.channel, "salad new")
-    assert "A turn may take 2 minutes." in text_of(board_of(server.channel))
+    assert "2 minutes a turn; after that, I play it." in text_of(board_of(server.channel))
     await ana.slash(hall, "salad new", pace="none")
-    assert "there is no time limit" in text_of(board_of(hall))
+    assert "No time limit" in text_of(board_of(hall))
     await owner.select(panel, ["bot"], custom_id="m:house:0:pace")
     assert (await server.bot.services.store.guilds.settings(server.guild.id)).pace is None
 
@@ -273,13 +276,13 @@ async def test_a_channel_that_was_deleted_leaves_the_others_and_the_last_one_lea
     server.env.backend.delete_channel(arenas[0].id)
     await server.env.settle()
     assert said(await ana.slash(server.channel, "salad new")) == (
-        f"Salad is played in other channels of this server: <#{arenas[1].id}>"
+        f"Games can be opened in: <#{arenas[1].id}>"
     )
     assert _offered(await _settings(server, owner)) == [arenas[1].id]
     server.env.backend.delete_channel(arenas[1].id)
     await server.env.settle()
     assert said(await ana.slash(server.channel, "salad daily")).startswith("### ")
-    assert "Your table is open" in said(await ana.slash(server.channel, "salad new"))
+    assert "Your game is open" in said(await ana.slash(server.channel, "salad new"))
     assert _offered(await _settings(server, owner)) == []
 
 
@@ -292,7 +295,7 @@ async def test_a_role_that_was_deleted_is_no_condition(
     await server.env.settle()
     assert _offered(await _settings(server, owner)) == []
     opened = await server.member("ana").slash(server.channel, "salad new")
-    assert "Your table is open" in said(opened)
+    assert "Your game is open" in said(opened)
 
 
 async def test_what_was_deleted_is_forgotten_with_the_next_change(
@@ -321,4 +324,4 @@ async def test_words_in_place_of_ids_change_nothing_and_the_right_is_looked_at_f
     await server.press(owner, panel, menu, words, menu=kind).done()
     kept = await server.bot.services.store.guilds.settings(server.guild.id)
     assert (kept.channels, kept.starter_role) == ((), None)
-    assert text_of(panel).startswith("## Settings of this server")
+    assert text_of(panel).startswith("## Server settings")

@@ -7,7 +7,7 @@ import simcord
 from tests.bot.messages import alive, history, labels, privates, said, text_of
 from tests.bot.server import Server
 
-REFUSED = "Only those who may manage this server can do this."
+REFUSED = "You need the Manage Server permission for this."
 
 
 @pytest.fixture
@@ -51,11 +51,14 @@ async def test_a_game_of_the_list_is_ended_after_a_question(
     await owner.click(asked, label="Keep playing")
     assert (await server.table()).running
     asked = privates(await owner.click(panel, label="End"))[-1]
-    await owner.click(asked, label="Call it off")
+    await owner.click(asked, label="Call off")
     assert not alive(server.channel)
     told = text_of(history(server.channel)[-1])
     assert told.endswith(f"Game 1 is called off by <@{owner.id}>.")
-    assert said(await owner.click(panel, label="End")) == "This game is over."
+    assert (
+        said(await owner.click(panel, label="End"))
+        == "This game is over. `/salad new` opens the next."
+    )
     await owner.click(panel, label="Settings")
     assert "Running games" in labels(panel)
 

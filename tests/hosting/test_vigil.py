@@ -70,7 +70,7 @@ async def test_a_database_that_is_lost_is_told_refused_and_rescued(
     assert any("lost while the bot ran" in problem for problem in await health.problems(server.bot))
     assert any("was deleted" in line or "was replaced" in line for line in caplog.messages)
     pressed = await server.member("ana").click(board, custom_id="s:pick:1:0:A1:A1")
-    assert said(pressed).startswith("I have lost the file that keeps my games")
+    assert said(pressed).startswith("I lost the file that keeps my games")
     (rescued,) = (copies or server.file.parent).glob("salad-rescued-*.db")
     assert any(str(rescued) in line for line in caplog.messages)
     assert rescued.stat().st_mode & 0o077 == 0

@@ -102,7 +102,7 @@ async def _the_pictures_show_the_market(window: Window) -> None:
 async def _a_wrong_click_is_told_to_its_person_only(window: Window) -> None:
     mover = await window.to_move()
     other = "Ben" if mover == "Ana" else "Ana"
-    refusal = window.says(f"It is {mover}'s turn.")
+    refusal = window.says(f"Not yet: I'm waiting for {mover}.")
     await window.view_as(other)
     await window.press("Card A")
     await window.see(refusal.filter(has_text="Only you can see this"))
@@ -114,7 +114,7 @@ async def _veggies_are_drafted(window: Window) -> None:
     mover = await window.to_move()
     await window.view_as(mover)
     await window.press_slot("A1")
-    await window.see(window.says("One more veggie."))
+    await window.see(window.says("Pick a second veggie."))
     await window.press_slot("C2")
     await window.see(window.says("With this turn:"))
     await window.press("Confirm")
@@ -126,8 +126,8 @@ async def _a_card_is_taken_back_then_drafted_and_flipped(window: Window) -> None
     mover = await window.to_move()
     await window.view_as(mover)
     await window.press("Card B")
-    await window.press("Take back")
-    await window.see_none(window.button("Take back"))
+    await window.press("Clear")
+    await window.see_none(window.button("Clear"))
     await window.press("Card C")
     await window.see(window.button("Confirm"))
     flip = await window.choose(re.compile("^Flip to "))

@@ -83,7 +83,7 @@ async def test_its_host_manages_the_server_and_nobody_else_does(settings: Settin
         host = members[-1]
         for member in members:
             answer = await member.slash(channel, "salad settings")
-            assert said(answer).startswith("## Settings") == (member is host)
+            assert said(answer).startswith("## Server settings") == (member is host)
         assert len(members) == len(MEMBERS) + 1
 
 

@@ -98,7 +98,7 @@ def test_alt_texts_tell_market_and_tableaux() -> None:
     assert market.alt.startswith("Pile A, ")
     assert "Market: A1 " in market.alt
     assert "Ana, " in tableaux.alt
-    assert " (to move)" in tableaux.alt
+    assert " (their turn)" in tableaux.alt
 
 
 @pytest.mark.parametrize("seats", [2, 6])

@@ -91,7 +91,7 @@ async def test_games_that_went_with_their_server_are_forgotten_at_once(
     assert len(alive(server.channel)) == 1
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
     opened = await server.member("zoe").slash(server.channel, "salad new")
-    assert "Your table is open" in said(opened)
+    assert "Your game is open" in said(opened)
 
 
 async def test_removal_and_invitation_are_noted_as_they_happen(server: Server) -> None:

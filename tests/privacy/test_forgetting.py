@@ -16,7 +16,7 @@ NAME = "Zanzibar"
 async def _forget(server: Server, person: simcord.MemberActor) -> str:
     """Ask to be forgotten, confirm it, and return what the question turned into."""
     asked = await person.slash(server.channel, "salad forget-me")
-    await person.click(privates(asked)[-1], label="Forget me")
+    await person.click(privates(asked)[-1], label="Delete my data")
     return text_of(privates(asked)[-1])
 
 
@@ -44,7 +44,10 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     await server.bot.services.store.people.set_preferences(person.id, Preferences(quick=True))
     assert len(traces(server.file, str(person.id), NAME)) > 5
 
-    assert await _forget(server, person) == "Done. Nothing of you is left here."
+    assert await _forget(server, person) == (
+        "Done: your data is deleted. Messages already posted in channels stay until a "
+        "moderator deletes them."
+    )
 
     assert traces(server.file, str(person.id), NAME) == []
     assert remains(server.file, str(person.id), NAME) == []
@@ -106,9 +109,9 @@ async def test_being_forgotten_is_asked_first_and_can_be_thought_over(server: Se
     person = server.member(NAME)
     await server.lobby(person)
     asked = await person.slash(server.channel, "salad forget-me")
-    assert labels(privates(asked)[-1]) == ["Forget me", "Keep everything"]
-    await person.click(privates(asked)[-1], label="Keep everything")
-    assert text_of(privates(asked)[-1]) == "Fine, nothing has changed."
+    assert labels(privates(asked)[-1]) == ["Delete my data", "Keep my data"]
+    await person.click(privates(asked)[-1], label="Keep my data")
+    assert text_of(privates(asked)[-1]) == "OK, nothing changed."
     assert [m.id for m in alive(server.channel)] == [history(server.channel)[0].id]
     assert traces(server.file, NAME)
 
@@ -120,7 +123,7 @@ async def test_being_forgotten_leaves_games_in_other_servers_too(server: Server)
     hall = elsewhere.create_text_channel("hall")
     there = elsewhere.add_member(person.user)
     asked = await there.slash(hall, "salad forget-me")
-    await there.click(privates(asked)[-1], label="Forget me")
+    await there.click(privates(asked)[-1], label="Delete my data")
     assert (await server.table()).seat_of(person.id) is None
 
 
@@ -151,11 +154,11 @@ async def test_one_for_whom_somebody_plays_on_is_forgotten_and_the_game_goes_on(
         await _finish(server)
         assert traces(server.file, str(person.id), NAME) == []
         final = text_of(board_of(server.channel))
-        assert "**zoe** for **👤 a former player**, who left: " in final
+        assert "**zoe** (for **👤 a former player**): " in final
         (ratings,) = [line for line in final.splitlines() if "Ratings" in line]
         assert "former" not in ratings
     said_there = said(await zoe.slash(server.channel, "salad history"))
-    assert "zoe for 👤 a former player, who left" in said_there
+    assert "zoe (for 👤 a former player)" in said_there
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["running", "over"])
@@ -185,7 +188,7 @@ async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
 
 async def test_what_is_stored_is_told_in_private(server: Server) -> None:
     told = said(await server.member("ana").slash(server.channel, "salad privacy"))
-    for word in ("names of the day", "forget-me", "30 days", "no messages"):
+    for word in ("with their names then", "forget-me", "30 days", "no messages"):
         assert word in told
 
 

@@ -249,8 +249,8 @@ def test_a_replay_says_who_left_and_who_played_on_for_them(
     points = [kept.points for kept in export.seats]
     assert told[0] == f"1. *2*: {points[2]}"
     assert {told[1][3:], told[2][3:]} == {
-        f"*0* (left the game): {points[0]}",
-        f"Bo for *1*, who left: {points[1]}",
+        f"*0* (left): {points[0]}",
+        f"Bo (for *1*): {points[1]}",
     }
 
 
@@ -331,6 +331,6 @@ def test_a_replay_says_that_a_game_was_friendly_and_tells_people_of_one_name_apa
     first, *lines = capsys.readouterr().out.splitlines()
     assert first.endswith(" UTC, friendly: it counts for no scores")
     told = "\n".join(lines)
-    assert "① Sam for ❶ Sam, who left" in told
+    assert "① Sam (for ❶ Sam)" in told
     assert "② sam" in told
     assert told.count("Sam") == told.count("① Sam") + told.count("❶ Sam")

@@ -151,7 +151,7 @@ class Restless:
 
     async def _forget(self, person: simcord.MemberActor) -> None:
         asked = privates(await person.slash(self.server.channel, "salad forget-me"))[-1]
-        await person.click(asked, label="Forget me")
+        await person.click(asked, label="Delete my data")
         await self.server.env.settle()
         assert traces(self.server.file, str(person.id)) == [], self._log
 

@@ -22,7 +22,7 @@ class OwnerOnly(Refusal):
     """Only the bot's owner may do this."""
 
     def __init__(self) -> None:
-        super().__init__(text("Only the owner of this bot can do this."))
+        super().__init__(text("Only this bot's owner can do this."))
 
 
 async def announce(request: Request, words: str) -> None:
@@ -37,13 +37,13 @@ async def announce(request: Request, words: str) -> None:
     told = [await _post(client, table, words) for table in tables]
     log.info("audit: announced to %d of %d open games", sum(told), len(told))
     await request.tell(
-        request.say("Told {told} of {all} open games.", told=sum(told), all=len(told))
+        request.say("Posted in {told} of {all} open games.", told=sum(told), all=len(told))
     )
 
 
 async def _post(client: discord.Client, table: OpenTable, words: str) -> bool:
     say = catalog(table.locale)
-    heading = say("📣 **From whoever runs this bot**")
+    heading = say("📣 **From this bot's owner**")
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
     try:
         await channel.send(

@@ -33,14 +33,14 @@ async def ask(request: Request, number: int) -> None:
     table = await _open_game(request, number)
     say, where = request.say, f"<#{table.channel_id}>"
     question = say(
-        "Call off game {number} in {channel}? It counts only for who has left it already.",
+        "Call off game {number} in {channel}? It counts only as a loss for those who left before.",
         number=table.id,
         channel=where,
     )
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
     yes = SaladButton(
         CustomId("ending", 0, (str(table.id),)),
-        say("Call it off"),
+        say("Call off"),
         style=discord.ButtonStyle.danger,
     )
     no = SaladButton(CustomId("keep"), say("Keep playing"))

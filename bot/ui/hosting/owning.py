@@ -166,20 +166,22 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
         "threads", say("Threads: on") if chosen.threads else say("Threads: off"), on=chosen.threads
     )
     return views.panel(
-        TextDisplay(say("## Settings of this server")),
-        TextDisplay(say("**Channels**: where tables may be opened. Choose none to allow all.")),
+        TextDisplay(say("## Server settings")),
+        TextDisplay(say("**Channels** where games may be opened. Choose none to allow all.")),
         ActionRow(ChannelMenu(chosen.channels, say("All channels"))),
-        TextDisplay(say("**Starters**: whose members may open tables. Choose none for everybody.")),
+        TextDisplay(say("**Role** that may open games. Choose none to allow everybody.")),
         ActionRow(RoleMenu(chosen.starter_role, say("Everybody"))),
         TextDisplay(
-            say("**Threads**: a new table gets a thread of its own unless told otherwise.")
+            say("**Threads**: a new game gets its own thread, unless the host chooses differently.")
         ),
         *views.rows([switch]),
-        TextDisplay(say("**Games**: what a new table begins with; its host can say otherwise.")),
+        TextDisplay(say("**Games**: how a new game starts out. The host can change it.")),
         *views.rows(_tables(say, chosen)),
-        TextDisplay(say("**Pace**: how long a new table waits for a turn unless told otherwise.")),
+        TextDisplay(say("**Pace**: time for each turn, unless the host chooses differently.")),
         *views.rows([_paces(say, chosen.pace)]),
-        TextDisplay(say("**Language** of the boards; private lines are in everyone's own.")),
+        TextDisplay(
+            say("**Language** of the boards. Private answers follow each person's Discord.")
+        ),
         *views.rows([_languages(say, chosen.locale)]),
         *views.rows([SaladButton(CustomId("running", 0, ("0",)), say("Running games"))]),
         colour=COLOUR,
@@ -217,7 +219,9 @@ def _style(*, on: bool) -> discord.ButtonStyle:
 
 def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
     like = discord.SelectOption(
-        label=say("Like the server"), value=LIKE_THE_SERVER, default=chosen is None
+        label=say("Same as the server's Discord language"),
+        value=LIKE_THE_SERVER,
+        default=chosen is None,
     )
     named = [
         discord.SelectOption(label=_own_name(locale), value=locale, default=locale == chosen)
@@ -229,7 +233,7 @@ def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
 def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
     usual = pace_name(say, TableOptions().pace)
     like = discord.SelectOption(
-        label=say("As usual: {pace}", pace=usual), value=LIKE_THE_BOT, default=chosen is None
+        label=say("Default ({pace})", pace=usual), value=LIKE_THE_BOT, default=chosen is None
     )
     named = [
         discord.SelectOption(label=pace_name(say, pace), value=pace, default=pace is chosen)

@@ -29,31 +29,32 @@ async def show(request: Request) -> None:
     lines = [
         say("## What Salad remembers"),
         say(
-            "- **Games**: the server, the channel and the board's message; who sat at the table, "
-            "with the names of the day; every turn with its time; the result."
+            "- **Games**: server, channel and message; who played, with their names "
+            "then; every turn with its time; the result."
         ),
         say(
-            "- **Names**: of people who play, what a server calls them, which is shown in that "
-            "server alone, and what their account is called, which is shown everywhere else: in "
-            "the scores of all servers and in exported games. And whether they have left the "
-            "server, for then they are not on its leaderboards."
+            "- **Names** of people who play: their name in a server, shown in that "
+            "server only, and their account's name, shown everywhere else. Whether they "
+            "left a server, so that its leaderboards leave them out."
         ),
-        say("- **Scores**: what follows from the results, such as wins and ratings."),
+        say("- **Scores**: wins, averages, ratings, achievements."),
         say(
-            "- **Daily Salad**: of each day that you try, the server, your name of the day, your "
-            "turns, points and place. Who has finished a day sees its best, in all servers."
+            "- **Daily Salad**: for each day you play: server, your name then, your "
+            "turns, points and place. Others who finish that day see the best names and "
+            "points, in all servers."
         ),
-        say("- **Settings**: what you chose with `/salad preferences`, and what a server chose."),
-        say("Nothing else: no messages, no pictures of people, nobody who does not play."),
+        say("- **Settings**: your `/salad preferences`, and the server's settings."),
+        say("Nothing else: no messages, no profile pictures, nothing about people who don't play."),
         say(
-            "It is kept until you say `/salad forget-me`, or until {days} days after the bot was "
-            "removed from the server. Copies and logs of whoever runs the bot may last longer.",
+            "Kept until you use `/salad forget-me`, or until {days} days after a server "
+            "removes me.\n"
+            "Backups and logs of this bot's owner may last longer.",
             days=DAYS_KEPT,
         ),
         say(
-            "`/salad forget-me` removes you for good: your games then say “a former player”, and "
-            "keep how strong that one was thought to be, so that nobody else's rating shifts. "
-            "What the bot has posted in channels stays there until somebody deletes it."
+            "`/salad forget-me` is final: your games then show “a former player”. "
+            "Ratings of others stay as they are. Messages already posted in channels "
+            "stay until a moderator deletes them."
         ),
     ]
     await request.answer(views.panel(TextDisplay("\n".join(lines)), colour=COLOUR))
@@ -63,12 +64,15 @@ async def ask(request: Request) -> None:
     """Ask whether the person is really to be forgotten."""
     say = request.say
     question = say(
-        "Forget you? You leave your running games; your settings, results, scores and daily "
-        "salads in all servers are deleted, and your games say “a former player”. This cannot be "
-        "undone."
+        "Delete all your data?\n"
+        "You leave your running games. Your settings, results, scores and Dailies go, in "
+        "all servers.\n"
+        "Your games stay, as those of “a former player”. Messages already posted in "
+        "channels stay, too.\n"
+        "This cannot be undone."
     )
-    yes = SaladButton(CustomId("forget"), say("Forget me"), style=discord.ButtonStyle.danger)
-    no = SaladButton(CustomId("keep"), say("Keep everything"))
+    yes = SaladButton(CustomId("forget"), say("Delete my data"), style=discord.ButtonStyle.danger)
+    no = SaladButton(CustomId("keep"), say("Keep my data"))
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 
@@ -80,7 +84,14 @@ async def forget(request: Request) -> None:
         left = await _leave_everything(request)
         await _forget(request)
         log.info("audit: a person was forgotten")
-        await request.turn_page(views.message(request.say("Done. Nothing of you is left here.")))
+        await request.turn_page(
+            views.message(
+                request.say(
+                    "Done: your data is deleted. Messages already posted in channels stay until a "
+                    "moderator deletes them."
+                )
+            )
+        )
         for game_id in left:
             await _show(request, game_id)
 

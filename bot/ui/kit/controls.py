@@ -46,7 +46,7 @@ class Wiring:
             self.say("Confirm"),
             style=discord.ButtonStyle.success,
         )
-        back = SaladButton(self.pick("back", ""), self.say("Take back"))
+        back = SaladButton(self.pick("back", ""), self.say("Clear"))
         menu: list[views.Item] = [] if controls.menu is None else [self._menu(controls.menu)]
         return [menu, [confirm, back]]
 

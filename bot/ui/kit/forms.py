@@ -31,7 +31,7 @@ class LineForm(Modal):
         super().__init__(title=say("Type your turn")[:_LONGEST_LABEL], timeout=_SECONDS)
         self._then = then
         self._line: TextInput[Any] = TextInput(max_length=_LONGEST)
-        label = say("In the short form of this game")[:_LONGEST_LABEL]
+        label = say("Short form, as in the rules")[:_LONGEST_LABEL]
         self.add_item(Label(text=label, component=self._line))
 
     async def on_submit(self, interaction: Interaction, /) -> None:

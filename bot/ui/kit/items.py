@@ -17,7 +17,7 @@ Receiver = Callable[[Interaction, CustomId], Awaitable[None]]
 _LONGEST = 80
 """Characters that Discord takes on a button."""
 
-_OLD = text("This button is from an older version of the bot. /salad board shows the game again.")
+_OLD = text("This button is too old. `/salad board` shows the game with new ones.")
 
 
 class HasReceivers(Protocol):

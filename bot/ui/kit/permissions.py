@@ -82,4 +82,6 @@ def looks_back(client: discord.Client, channel_id: int) -> bool:
 
 
 def _sentence(missing: list[Text]) -> Text:
-    return text("I cannot hold a table here. Please give me: {names}.", names=listed(*missing))
+    return text(
+        "I can't run a game here. A server manager can give me: {names}.", names=listed(*missing)
+    )

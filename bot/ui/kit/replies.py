@@ -119,24 +119,26 @@ def _unsaved(error: StoreError, commits: Commits) -> Text:
 
 
 _DAMAGED = text(
-    "Something that is stored for this is damaged and cannot be read, so nothing has changed. Who "
-    "runs the bot finds it in the log; who may manage this server can end a stuck game with "
-    "/salad end."
+    "Something stored for this is damaged, so nothing changed. A server manager can call "
+    "off a stuck game with `/salad end`."
 )
 _LOST = text(
-    "I have lost the file that keeps my games, so nothing can be saved. My owner finds in the "
-    "log how to bring it back; until then all games wait."
+    "I lost the file that keeps my games, so nothing can be saved and all games wait. My "
+    "owner finds in the log how to bring it back."
 )
-_NOT_SAVED = text("That could not be saved, so nothing has changed. Please try again in a moment.")
+_NOT_SAVED = text("That could not be saved, so nothing changed. Please try again in a moment.")
 _PARTLY_SAVED = text(
-    "Not all of that could be saved just now. A turn that was confirmed counts: /salad board shows "
-    "the game as it is. If something is missing, please try again in a moment."
+    "Your turn may be saved, but not everything was. `/salad board` shows the game as it "
+    "is. If something is missing, try again in a moment."
 )
-_BROKEN = text("Something went wrong. Every confirmed turn is safe; /salad board shows the game.")
+_BROKEN = text("Something went wrong. Every confirmed turn is safe: `/salad board` shows the game.")
 _FORBIDDEN = text(
-    "I am not allowed to post here any more: somebody must give me back my permissions."
+    "I can't post here any more. A server manager can give me back View Channel, Send "
+    "Messages, Embed Links and Attach Files."
 )
-_DISCORD = text("Discord did not answer properly. /salad board shows the game again.")
+_DISCORD = text(
+    "Discord didn't answer, so this may not have counted. `/salad board` shows the game."
+)
 
 
 async def _discord_failed(interaction: Interaction, error: Exception, game: int | None) -> None:

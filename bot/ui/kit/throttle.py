@@ -27,9 +27,7 @@ class StillAtIt(Refusal):
     """What the person has asked for before is not done yet."""
 
     def __init__(self) -> None:
-        super().__init__(
-            text("I'm still at what you asked for before. Please wait until that is here.")
-        )
+        super().__init__(text("I'm still working on what you asked for. Please wait for it."))
 
 
 class TooOften(Refusal):
@@ -38,7 +36,7 @@ class TooOften(Refusal):
     def __init__(self, until: datetime) -> None:
         moment = text("<t:{at}:R>", at=round(until.timestamp()))
         super().__init__(
-            text("You have asked for a lot within a minute. Please ask again {when}.", when=moment)
+            text("That was a lot in one minute. Please ask again {when}.", when=moment)
         )
 
 

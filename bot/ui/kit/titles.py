@@ -21,7 +21,7 @@ class NoSuchTitle(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            text("I don't know this game. Type the command again, and choose one that it offers.")
+            text("I don't know this game. Type the command again, and choose one from the list.")
         )
 
 

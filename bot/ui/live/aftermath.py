@@ -35,7 +35,7 @@ async def aftermath(
     lines = [_ratings(say, table, known)] if known else []
     more = len(earned) - _MOST_ACHIEVEMENTS
     if more > 0:
-        told = say.plural("… and {n} more: /salad stats", "… and {n} more: /salad stats", more)
+        told = say.plural("… and {n} more", "… and {n} more", more)
         earned = [*earned[:_MOST_ACHIEVEMENTS], told]
     return (*lines, *earned)
 

@@ -66,14 +66,14 @@ class Alarms:
         missing = permissions.lost(self._client, table.record)
         if not missing:
             return say(
-                "Game {number} in {channel} waits: I cannot post there any more. Perhaps the "
-                "thread is archived or locked. Nobody loses time meanwhile.",
+                "Game {number} is waiting: I can't post in {channel}. Please check that "
+                "the thread is open and not locked. Nobody loses time.",
                 number=table.id,
                 channel=where,
             )
         return say(
-            "Game {number} in {channel} waits: I cannot post there any more. Please see that I get "
-            "{names} back; then it goes on by itself. Nobody loses time meanwhile.",
+            "Game {number} is waiting: I can't post in {channel}. Please give me back: "
+            "{names}. Then it goes on by itself. Nobody loses time.",
             number=table.id,
             channel=where,
             names=say.listed(map(say.render, missing)),

@@ -57,7 +57,7 @@ class Departures:
         log.info("a player has left the server", extra={"game": table.id})
         if after.running:
             line = self._displays.of(after).say(
-                "**{name}** has left the server and so the game; the seat plays by itself.",
+                "**{name}** leaves the server. I play the seat until another member takes it.",
                 name=harmless(after.shown.record.seats[seat.seat].name),
             )
             await self._pings.tell(after, line, until_over=True)

@@ -29,7 +29,7 @@ class NotDrawn(Refusal):
     """The process that drew the picture failed, whatever it was that failed."""
 
     def __init__(self) -> None:
-        super().__init__(text("I could not draw that just now. Please try again in a minute."))
+        super().__init__(text("I couldn't draw that just now. Please try again in a minute."))
 
 
 class Films:

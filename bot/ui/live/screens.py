@@ -166,7 +166,7 @@ class Screens:
 
     def _set_back(self, table: Table) -> str:
         return self._displays.of(table).say(
-            "I was set back to an earlier copy of all games. Game {number} goes on as it was then.",
+            "I was reset to an earlier backup. Game {number} goes on as it was then.",
             number=table.id,
         )
 

@@ -107,7 +107,7 @@ def _heading(display: Display) -> str:
     small = [display.presenter.status(display.scene)]
     if display.due_at is not None:
         when = discord.utils.format_dt(display.due_at, "R")
-        small.append(say("time ends {when}", when=when))
+        small.append(say("turn ends {when}", when=when))
     mentions = [f"<@{person}>" for person in display.next_up]
     small += [say("next: {person}", person=mention) for mention in mentions]
     turn = say("{people}, your turn!", people=people)
@@ -147,5 +147,5 @@ def _besides(display: Display, decision: str) -> list[views.Item]:
 
 def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:
     """Return the button with which anybody takes a seat that was left."""
-    label = say("Take {name}'s seat", name=plain(seat.name, _LONGEST_NAME))
+    label = say("Sit in for {name}", name=plain(seat.name, _LONGEST_NAME))
     return SaladButton(CustomId("take", table.id, (str(seat.seat),)), cut(label, _LONGEST_LABEL))

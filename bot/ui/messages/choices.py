@@ -51,7 +51,7 @@ def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[Sala
     lines = list(_lines(table, say))
     for first in range(0, len(lines), _MOST):
         place = CustomId("option", table.id, (f"{mark}.{first}",))
-        yield SaladMenu(place, lines[first:][:_MOST], say("Choose the rules"))
+        yield SaladMenu(place, lines[first:][:_MOST], say("Change the rules"))
 
 
 def wish_lines(rules: str, say: Catalog) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ def _history(display: Display, since: int, until: int) -> list[str]:
     if since < 0 and table.record.seed is not None:
         lines.insert(0, _started(display))
     if until > table.version:
-        line = display.say("Nobody else plays any more: game {number} is over.", number=table.id)
+        line = display.say("Everybody else has left: game {number} is over.", number=table.id)
         lines.append(line)
     return lines
 
@@ -96,7 +96,7 @@ def _lost_before(say: Catalog, losers: list[ResultRecord]) -> list[str]:
     names = [f"**{harmless(one.name)}**" for one in losers if one.left]
     if not names:
         return []
-    return [say("It is lost for who left before: {names}.", names=say.apart(names))]
+    return [say("It is a loss for: {names} (left before).", names=say.apart(names))]
 
 
 def _bold(seat: SeatRecord) -> str:
@@ -142,7 +142,7 @@ def final_view(display: Display, pictures: list[views.Shown]) -> discord.ui.Layo
     ranks = final_ranks(table)
     ranking = _ranking(display, outcome, ranks)
     if not table.record.options.rated:
-        ranking.append(say("-# A friendly game: it counts for no scores."))
+        ranking.append(say("-# A friendly game: no scores change."))
     title = _title(display, ranks)
     head, board = TextDisplay[Any]("\n".join([title, *ranking])), in_words(display)
     seed = TextDisplay[Any](_seed(display))
@@ -166,7 +166,7 @@ def _ranking(display: Display, outcome: Outcome | None, ranks: Mapping[Seat, int
                 ranking_line(say, _player(say, seats[seat]), rank, None, lost=seats[seat].lost)
                 for seat, rank in ranks.items()
             ),
-            say("Nobody else plays any more, so the game is decided as it stands."),
+            say("Everybody else has left, so the game ends here."),
         ]
     best_first = sorted(outcome.placings, key=lambda placing: ranks[placing.seat])
     lines = [_placing(display, one, ranks[one.seat]) for one in best_first]
@@ -181,7 +181,7 @@ def _afterwards(display: Display, *, early: bool) -> list[SaladButton]:
     rematch = SaladButton(
         CustomId("rematch", number), say("Rematch"), style=discord.ButtonStyle.success
     )
-    on = [SaladButton(CustomId("playon", number), say("Play on"))] if early else []
+    on = [SaladButton(CustomId("playon", number), say("Keep playing"))] if early else []
     return [
         rematch,
         *on,
@@ -201,9 +201,7 @@ def _title(display: Display, ranks: Mapping[Seat, int]) -> str:
     table, say = display.table, display.say
     won = [seat for seat, rank in ranks.items() if rank == 1 and seat not in table.lost]
     if not won:
-        return say(
-            "## Game {number} is over, and everybody it counts for has left", number=table.id
-        )
+        return say("## Game {number} ends without a winner: all players left", number=table.id)
     names = say.apart(harmless(table.record.seats[seat].name) for seat in won)
     return say.plural(
         "## 🏆 Game {number}, winner: {names}",

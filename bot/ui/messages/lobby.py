@@ -24,7 +24,7 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     """Return the lobby of a table that has not started."""
     table, say = display.table, display.say
     name = display.presenter.name(say)
-    heading = say("## {game}: table {number}", game=name, number=table.id)
+    heading = say("## {game}: game {number}", game=name, number=table.id)
     text = "\n".join([heading, *_seats(table, say), *_choices(display)])
     menus = [_computers(display), *choice_menus(table, say, display.refused)]
     controls = views.rows(_buttons(table, say), _kinds(table, say), *([menu] for menu in menus))
@@ -53,7 +53,7 @@ def _choices(display: Display) -> list[str]:
     lines = [f"**{display.presenter.match(say, seats)}**"] if match else []
     lines += [*team_lines(table, say), *chosen_lines(table, say)]
     if display.begins:
-        lines.append(say("**{name}** begins this time.", name=harmless(display.begins)))
+        lines.append(say("**{name}** goes first.", name=harmless(display.begins)))
     if options.scores_shown:
         lines.append(say("Scores are shown during the game."))
     elif match and match_of(table.game, seats):
@@ -66,10 +66,10 @@ def _choices(display: Display) -> list[str]:
 def _counting(say: Catalog, options: TableOptions) -> str:
     """Return whether the game counts, and whether there are hints."""
     if options.rated:
-        return say("**Rated**: it counts for ratings and leaderboards. Hints are off.")
+        return say("**Rated**: changes ratings and leaderboards. No hints.")
     if options.hints:
-        return say("**Friendly**: it counts for no scores. Hints are on, each in private.")
-    return say("**Friendly**: it counts for no scores. Hints are off.")
+        return say("**Friendly**: no scores change. Hints are on, seen only by who asks.")
+    return say("**Friendly**: no scores change. No hints.")
 
 
 def _kinds(table: Table, say: Catalog) -> list[SaladButton]:
@@ -118,7 +118,9 @@ def _computers(display: Display) -> SaladMenu:
         for level, words in _level_words(say).items()
     ]
     if any(seat.level is not None for seat in table.record.seats):
-        options.append(discord.SelectOption(label=say("Send the last one away"), value="none"))
+        options.append(
+            discord.SelectOption(label=say("Remove the last computer player"), value="none")
+        )
     # An app does not send what is chosen in a menu already; another menu begins with nothing.
     seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
     seated = (f"{len(table.record.seats)}.{display.refused}",) if display.refused else seated

@@ -10,15 +10,15 @@ def pace_name(say: Catalog, pace: Pace) -> str:
         Pace.LIVE: say("2 minutes a turn"),
         Pace.RELAXED: say("1 hour a turn"),
         Pace.SLOW: say("1 day a turn"),
-        Pace.NONE: say("No limit"),
+        Pace.NONE: say("No time limit"),
     }[pace]
 
 
 def pace_line(say: Catalog, pace: Pace) -> str:
     """Return a sentence about a pace for those who may sit down."""
     return {
-        Pace.LIVE: say("A turn may take 2 minutes."),
-        Pace.RELAXED: say("A turn may take an hour."),
-        Pace.SLOW: say("A turn may take a day."),
-        Pace.NONE: say("Nobody has to hurry: there is no time limit."),
+        Pace.LIVE: say("2 minutes a turn; after that, I play it."),
+        Pace.RELAXED: say("1 hour a turn; after that, I play it."),
+        Pace.SLOW: say("1 day a turn; after that, I play it."),
+        Pace.NONE: say("No time limit."),
     }[pace]

@@ -28,7 +28,7 @@ def merit_name(say: Catalog, merit: str) -> str:
         "rating": say("Rating"),
         "wins": say("Wins"),
         "average": say("Average points"),
-        "best": say("Best game"),
+        "best": say("Highest score"),
         "games": say("Games played"),
     }[merit]
 

@@ -63,10 +63,14 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
     }
     words = {
         "quick": say(
-            "**Quick turns**: a draft counts at once, without Confirm, if you can flip nothing."
+            "**Quick turns**: your pick counts at once, without Confirm, while you have "
+            "no card to flip."
         ),
-        "next_ping": say("**You are next**: be mentioned when only one player comes before you."),
-        "text_board": say("**Boards in words**: your tables are told in text, for screen readers."),
+        "next_ping": say("**You are next**: I mention you when only one player comes before you."),
+        "text_board": say(
+            "**Boards in words**: your games are also described in text, for screen readers. "
+            "Everybody at the table sees it."
+        ),
     }
     switches = [
         item
@@ -89,11 +93,11 @@ def _switch(say: Catalog, name: str, label: str, text: str, *, on: bool) -> list
 def _quiet_hours(say: Catalog, quiet_from: int | None, now: datetime) -> list[views.Item]:
     """Return the choice of an hour, told in the person's own time by Discord."""
     if quiet_from is None:
-        text = say("**Quiet hours**: none; you are mentioned at any time.")
+        text = say("**Quiet hours**: off. I may mention you at any time.")
     else:
         began = now.astimezone(UTC).replace(hour=quiet_from, minute=0)
         start, end = (discord.utils.format_dt(at, "t") for at in (began, began + QUIET))
-        text = say("**Quiet hours**: no mentions from {start} to {end}.", start=start, end=end)
+        text = say("**Quiet hours**: I mention nobody from {start} to {end}.", start=start, end=end)
     options = [
         discord.SelectOption(
             label=say("From {hour:02d}:00 UTC", hour=hour),

@@ -37,7 +37,7 @@ class NotAnalysed(Refusal):
     """Chef could not think the game through."""
 
     def __init__(self) -> None:
-        super().__init__(text("Chef could not look at this game now. Please try again later."))
+        super().__init__(text("Chef couldn't look at this game now. Please try again later."))
 
 
 class OneAtATime(Refusal):
@@ -46,8 +46,7 @@ class OneAtATime(Refusal):
     def __init__(self) -> None:
         super().__init__(
             text(
-                "Chef is still looking at a game for you. Please ask again when that analysis is "
-                "here."
+                "Chef is still looking at another game for you. Please ask again when that is done."
             )
         )
 
@@ -104,13 +103,13 @@ async def _progress(request: Request, study: Study) -> None:
     lines = [
         say("### Chef is looking at game {number}…", number=request.game),
         say("Turn {turn} of {turns}.", turn=study.seen, turns=study.turns),
-        say("-# This message changes when it is done. It is done once for each game."),
+        say("-# This message updates by itself. The result is kept."),
     ]
     await request.turn_page(views.message(*lines))
 
 
 async def _late(request: Request) -> None:
-    line = request.say("This takes long. Chef goes on; ask for the analysis again in a while.")
+    line = request.say("Chef is still thinking. Ask for the analysis again in a few minutes.")
     await request.turn_page(views.message(line))
 
 

@@ -74,8 +74,9 @@ async def export(request: Request) -> None:
     name = f"salad-{file.number}.json"
     data = BytesIO(file.model_dump_json(indent=1).encode())
     text = say(
-        "Game {number} with its seed and all turns. `python -m bot replay {file}` shows it, "
-        "`python -m bot verify {file}` checks it.",
+        "Game {number} as a file, with its seed and all turns.\n"
+        "-# With Salad installed: `python -m bot replay {file}` shows it, `python -m bot "
+        "verify {file}` checks it.",
         number=file.number,
         file=name,
     )
@@ -110,7 +111,11 @@ async def _page(request: Request, whose: str, wanted: str, rules: str) -> Histor
 
 
 def _view(say: Catalog, page: HistoryPage) -> discord.ui.LayoutView:
-    heading = say("## Your games here") if page.whose == _MINE else say("## Games of this server")
+    heading = (
+        say("## Your finished games in this server")
+        if page.whose == _MINE
+        else say("## Finished games in this server")
+    )
     named = [f"-# {game}"] if (game := titles.name_of(say, page.rules)) else []
     lines = [_line(say, game) for game in page.games]
     none = say("No game has been finished yet. /salad new opens a table.")
@@ -150,9 +155,9 @@ def _player(say: Catalog, result: ResultRecord) -> str:
     name = harmless(result.name, _LONGEST_NAME)
     if result.substitute is not None:
         substitute = harmless(result.substitute, _LONGEST_NAME)
-        name = say("{name} for {owner}, who left", name=substitute, owner=name)
+        name = say("{name} (for {owner})", name=substitute, owner=name)
     elif result.left:
-        name = say("{name} (left the game)", name=name)
+        name = say("{name} (left)", name=name)
     elif result.rank == 1:
         name = f"**{name}**"
     if result.points is None:
@@ -173,7 +178,7 @@ def _controls(say: Catalog, page: HistoryPage) -> list[list[views.Item]]:
         discord.SelectOption(label=say("Game {number}", number=game.id), value=str(game.id))
         for game in page.games
     ]
-    menu = SaladMenu(CustomId("export"), options, say("Have a game as a file")) if options else None
+    menu = SaladMenu(CustomId("export"), options, say("Download a game")) if options else None
     files: list[views.Item] = [] if menu is None else [menu]
     games = titles.menu(say, page.rules, CustomId("history", 0, (page.whose, "0")))
     return [
@@ -187,8 +192,8 @@ def _controls(say: Catalog, page: HistoryPage) -> list[list[views.Item]]:
 
 def _others(say: Catalog, page: HistoryPage) -> SaladButton:
     if page.whose == _MINE:
-        return SaladButton(_to(replace(page, whose=_EVERYBODY), 0), say("Everybody's games"))
-    return SaladButton(_to(replace(page, whose=_MINE), 0), say("Only mine"))
+        return SaladButton(_to(replace(page, whose=_EVERYBODY), 0), say("All games"))
+    return SaladButton(_to(replace(page, whose=_MINE), 0), say("My games"))
 
 
 def _to(page: HistoryPage, number: int) -> CustomId:

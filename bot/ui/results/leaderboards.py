@@ -182,7 +182,7 @@ def _lines(
     lines = [score_words.sentence(say, line, own=line == own) for line in board.lines]
     told = lines if in_words else []
     if own is None:
-        return [*told, say("You have not finished a game in this time.")]
+        return [*told, say("You have not finished a game in this period.")]
     if own.place is None:
         return [*told, _unplaced(say, choice, board, own)]
     if own in board.lines and in_words:

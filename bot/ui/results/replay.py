@@ -24,12 +24,12 @@ async def replay(request: Request, *, share: bool) -> None:
     say = display.say
     title = say("## Game {number}, turn by turn", number=request.game)
     pictures, files = await _filmed(request, display)
-    button = SaladButton(CustomId("turns", request.game, ("0",)), say("Page by page"))
+    button = SaladButton(CustomId("turns", request.game, ("0",)), say("Turn by turn"))
     view = views.panel(TextDisplay(title), *pictures, *views.rows([button]), colour=COLOUR)
     if not share:
         await request.answer(view, files)
         return
-    await request.tell(request.say("Here it comes."))
+    await request.tell(request.say("Posted in the channel."))
     await request.interaction.followup.send(view=view, files=files)
 
 
@@ -55,7 +55,7 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
     turn = page_of(request.args[0], pages)
     actions = display.table.actions_of(turn)
     scene = display.scene.at(actions[-1] if actions else 0)
-    line = display.narrate(actions) if actions else display.say("The table is laid.")
+    line = display.narrate(actions) if actions else display.say("The game is dealt.")
     pictures, files = await drawn(request, display.presenter.drawings(scene))
     buttons = pager(numbered("turn", request.game), turn, pages, display.say)
     told = [TextDisplay[discord.ui.LayoutView](line)] if line else []

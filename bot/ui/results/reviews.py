@@ -156,10 +156,10 @@ def _list(report: Report, turns: list[TurnReview]) -> Sheet:
 def _line(report: Report, review: TurnReview) -> str:
     say, taken = report.display.say, _acts(report, review)
     if review.alike:
-        return say("- Turn {turn}: {taken}. Chef, too.", turn=review.turn, taken=taken)
+        return say("- Turn {turn}: {taken}. Same as Chef.", turn=review.turn, taken=taken)
     if review.lost < _EQUAL:
         return say(
-            "- Turn {turn}: {taken}. Just as good as Chef's: {better}",
+            "- Turn {turn}: {taken}. As good as Chef's choice: {better}",
             turn=review.turn,
             taken=taken,
             better=_chefs(report, review),
@@ -211,7 +211,7 @@ def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
 
 def _best(report: Report, review: TurnReview) -> Sheet:
     say = report.display.say
-    title = say("### Best turn: turn {turn}", turn=review.turn)
+    title = say("### Best turn: {turn}", turn=review.turn)
     worth = say("{gained} % better than a middling turn.", gained=_percent(review.gained))
     moment = max(review.decisions, key=lambda one: one.gained)
     chef = (

@@ -96,7 +96,7 @@ async def _stats(
 def _heading(say: Catalog, who: Person, where: str, rules: str) -> str:
     name, game = harmless(who.name), titles.name_of(say, rules)
     heading = (
-        say("## {name} in all servers", name=name)
+        say("## {name} across all servers", name=name)
         if where == _ALL
         else say("## {name} in this server", name=name)
     )
@@ -118,7 +118,7 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
     if points:
         average = views.number(sum(points) / len(points), 1)
         best = views.number(max(points))
-        lines.append(say("Average: {average} · best: {best}", average=average, best=best))
+        lines.append(say("Points: average {average} · highest {best}", average=average, best=best))
     return lines
 
 
@@ -202,7 +202,7 @@ async def _form(
 def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
     points = [game.own.points or 0 for game in games]
     # Whoever reads from the right writes so, too: a name at the beginning would turn the sentence.
-    title = say("Points and places of late: {name}", name=clean(who.name, 24))
+    title = say("Points and places in the last games: {name}", name=clean(who.name, 24))
     columns = tuple(
         FormGame(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won)
         for game in games

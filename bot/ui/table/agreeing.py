@@ -36,7 +36,7 @@ class NotAsked(Refusal):
     """The message asks nobody, or asks no more."""
 
     def __init__(self) -> None:
-        super().__init__(text("That is not asked here any more. `/salad cancel` asks again."))
+        super().__init__(text("That question is closed. `/salad cancel` asks again."))
 
 
 async def propose(request: Request, table: Table) -> None:
@@ -48,14 +48,16 @@ async def propose(request: Request, table: Table) -> None:
     store = request.services.store
     if (asked := await _asked(request, table)) is not None:
         link = request.link(asked)
-        await request.tell(request.say("That is being asked already: {link}", link=link))
+        await request.tell(request.say("That is already being asked: {link}", link=link))
         return
     view = _view(request.display(table).say, table, {request.person.id})
     others = [person for person in table.people if person != request.person.id]
     posting = Posting(request.interaction.client)
     number = await posting.send(table.record, view, pinged=others)
     await store.notes.add(table.id, Note(table.record.channel_id, number, UNTIL_OVER))
-    await request.tell(request.say("All who play are asked now. Until they agree, it goes on."))
+    await request.tell(
+        request.say("I'm asking all players now. Until they agree, the game goes on.")
+    )
 
 
 @HANDLERS.on("agree", Ack.UPDATE, args=2, most=3)
@@ -80,7 +82,7 @@ async def keep_playing(request: Request) -> None:
     table = await _table(request)
     name = harmless(_playing(table, request.person.id).name)
     say = request.display(table).say
-    line = say("**{name}** wants to play on, so the game goes on.", name=name)
+    line = say("**{name}** wants to keep playing, so the game goes on.", name=name)
     async with request.services.live.locks.of(table.id):
         await _pressed(request, table)
         await request.turn_page(views.message(line))
@@ -139,9 +141,9 @@ def _view(say: Catalog, table: Table, agreed: Collection[int]) -> LayoutView:
     waiting = [f"<@{person}>" for person in table.people if person not in agreed]
     lines = [
         say("### Call off game {number}?", number=table.id),
-        say("All who play have to agree; it then counts only for who left before."),
+        say("All players must agree. It then counts only as a loss for those who left before."),
         say("Agreed: {names}", names=", ".join(names)),
-        say("Still to say: {names}", names=" ".join(waiting)),
+        say("Waiting for: {names}", names=" ".join(waiting)),
     ]
     # The number is an argument: messages that name their game show it, and there is one of them.
     number, danger = str(table.id), discord.ButtonStyle.danger

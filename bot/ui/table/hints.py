@@ -35,14 +35,16 @@ class NoHints(Refusal):
     """The table is rated, or its host has switched hints off."""
 
     def __init__(self) -> None:
-        super().__init__(text("There are no hints at this table. A friendly table can have them."))
+        super().__init__(
+            text("This game has no hints. In a friendly game the host can switch them on.")
+        )
 
 
 class NoAdvice(Refusal):
     """Thinking has failed, or was broken off."""
 
     def __init__(self) -> None:
-        super().__init__(text("Chef has no answer just now. Please ask once more."))
+        super().__init__(text("Chef has no answer just now. Please ask again."))
 
 
 @HANDLERS.on("hint", Ack.PRIVATE, args=1)

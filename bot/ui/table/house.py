@@ -19,25 +19,21 @@ class WrongChannel(Refusal):
 
     def __init__(self, channels: Sequence[int]) -> None:
         named = listed(*(verbatim("<#{id}>", id=channel) for channel in channels[:_MOST_NAMED]))
-        super().__init__(
-            text("Salad is played in other channels of this server: {channels}", channels=named)
-        )
+        super().__init__(text("Games can be opened in: {channels}", channels=named))
 
 
 class NotAStarter(Refusal):
     """Only members with a certain role may open tables."""
 
     def __init__(self, role: int) -> None:
-        super().__init__(
-            text("Only members with the role {role} may open tables.", role=_role(role))
-        )
+        super().__init__(text("You need the role {role} to open games here.", role=_role(role)))
 
 
 class ManagersOnly(Refusal):
     """Only those who may manage the server may do this."""
 
     def __init__(self) -> None:
-        super().__init__(text("Only those who may manage this server can do this."))
+        super().__init__(text("You need the Manage Server permission for this."))
 
 
 def manages_server(interaction: Interaction) -> bool:

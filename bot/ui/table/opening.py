@@ -78,7 +78,7 @@ async def open_table(
     )
     await _open_or_remove(request, new, made)
     where = f"<#{channel_id}>"
-    await request.tell(request.say("Your table is open: {channel}", channel=where))
+    await request.tell(request.say("Your game is open: {channel}", channel=where))
 
 
 def _options(chosen: Mapping[str, object], settings: GuildSettings) -> TableOptions:
@@ -126,7 +126,9 @@ async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()
         services.live.pausing.behind.add(table.id)
         raise
     if shown is None:
-        raise Refusal(text("No table was opened: the channel is gone, or the table was closed."))
+        raise Refusal(
+            text("No game was opened: the channel or its game is gone. Please try again.")
+        )
     return table
 
 
@@ -144,8 +146,10 @@ async def _thread(request: Request) -> discord.Thread:
     """Return a new thread in this channel for the table."""
     channel = request.interaction.channel
     if not isinstance(channel, discord.TextChannel):
-        raise Refusal(text("Threads can be opened in text channels only."))
-    name = request.say("Salad with {host}", host=plain(request.person.name))
+        raise Refusal(
+            text("Only text channels can have threads. Try it in one, or without a thread.")
+        )
+    name = request.say("Salad · {host}", host=plain(request.person.name))
     # Announcement channels have threads of their own kind; the same permission allows both.
     kinds = discord.ChannelType
     return await channel.create_thread(

@@ -20,7 +20,7 @@ async def leave_for_good(request: Request) -> None:
     await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
     if table.running:
         line = request.display(table).say(
-            "**{name}** has left the game; the seat plays by itself.",
+            "**{name}** leaves the game. I play the seat until another member takes it.",
             name=_name(request, table),
         )
         await services.live.pings.tell(table, line, until_over=True)
@@ -74,10 +74,10 @@ def _news(request: Request, table: Table) -> str:
     say, seat = request.display(table).say, table.seat_of(request.person.id)
     name = _name(request, table)
     if seat is None or seat.owner_name is None:
-        return say("**{name}** is back in the game.", name=name)
+        return say("**{name}** comes back to the game.", name=name)
     return say(
-        "**{name}** plays on for **{owner}**, who left. The game counts for {owner} as left, and "
-        "for {name} not at all.",
+        "**{name}** sits in for **{owner}**. For {owner} it counts as a loss; {name}'s "
+        "own scores don't change.",
         name=name,
         owner=harmless(seat.owner_name),
     )
@@ -86,10 +86,10 @@ def _news(request: Request, table: Table) -> str:
 def _welcome(request: Request, table: Table) -> str:
     say, seat = request.say, table.seat_of(request.person.id)
     if seat is None or seat.owner_name is None:
-        return say("You have a seat at table {number}.", number=table.id)
+        return say("You have a seat in game {number}.", number=table.id)
     return say(
-        "You play on for **{owner}** in game {number}. It counts for {owner} as left; it does not "
-        "count for you.",
+        "You sit in for **{owner}** in game {number}. For {owner} it counts as a loss; "
+        "your own scores don't change.",
         owner=harmless(seat.owner_name),
         number=table.id,
     )

@@ -149,14 +149,13 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
     say = request.say
     if table.people == (request.person.id,):
         return say(
-            "Leave game {number}? You are the last one at the table, so it is called off. It does "
-            "not count for you.",
+            "Leave game {number}? You are the last person there, so it ends and doesn't "
+            "count for you.",
             number=table.id,
         )
     if seat.owner_name is not None:
         return say(
-            "Leave game {number}? The seat of {owner} then plays by itself again. The game does "
-            "not count for you.",
+            "Leave game {number}? I'll play {owner}'s seat again. Your own scores don't change.",
             number=table.id,
             owner=harmless(seat.owner_name),
         )
@@ -172,8 +171,8 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
             names=" + ".join(harmless(winner.name) for winner in winners),
         )
     return say(
-        "Leave game {number}? Your seat then plays by itself, or somebody else takes it over, and "
-        "the game is lost for you unless you come back with /salad join before that.",
+        "Leave game {number}? I'll play your seat, and it counts as a loss. Until "
+        "another member takes it, `/salad join` brings you back.",
         number=table.id,
     )
 
@@ -197,11 +196,14 @@ async def cancel(request: Request) -> None:
         return
     say = request.say
     question = (
-        say("Call off game {number}? It is lost for who has left it already.", number=table.id)
+        say(
+            "Call off game {number}? It counts only as a loss for those who left before.",
+            number=table.id,
+        )
         if losses(table)
-        else say("Call off game {number}? Nothing of it will count.", number=table.id)
+        else say("Call off game {number}? It won't count for anybody.", number=table.id)
     )
-    await _ask(request, question, "calling", say("Call it off"), say("Keep playing"))
+    await _ask(request, question, "calling", say("Call off"), say("Keep playing"))
 
 
 @HANDLERS.on("calling", Ack.PAGE)
@@ -235,7 +237,7 @@ async def play_on(request: Request) -> None:
 @HANDLERS.on("keep", Ack.PAGE, changes=False)
 async def keep(request: Request) -> None:
     """Close a question without doing anything."""
-    await request.turn_page(views.message(request.say("Fine, nothing has changed.")))
+    await request.turn_page(views.message(request.say("OK, nothing changed.")))
 
 
 @HANDLERS.on("rematch", Ack.PRIVATE)
@@ -287,8 +289,8 @@ async def _rematch(request: Request, table: Table) -> None:
     others = [person for person in table.people if person != request.person.id]
     await request.services.live.pings.call(opened, others)
     say = request.say
-    called = say("The table is open; the others have been called.")
-    await request.tell(called if others else say("The table is open."))
+    called = say("The game is open, and I asked the others to join.")
+    await request.tell(called if others else say("The game is open."))
 
 
 async def _ask(request: Request, question: str, verb: str, yes: str, no: str) -> None:
@@ -319,7 +321,7 @@ async def _too_soon(request: Request, table: Table) -> bool:
     age = request.services.clock.now() - discord.utils.snowflake_time(live.message_id)
     if age >= _ONLOOKERS_WAIT or not await request.services.live.watch.is_there(table.id):
         return False
-    line = request.say("The board has only just come: {link}", link=request.link(live))
+    line = request.say("The board is right here: {link}", link=request.link(live))
     await request.tell(line)
     return True
 
@@ -330,7 +332,7 @@ async def join_here(request: Request) -> None:
         await seats.sit_down(request)
         return
     await join(request)
-    await request.tell(request.say("You have a seat at table {number}.", number=request.game))
+    await request.tell(request.say("You have a seat in game {number}.", number=request.game))
 
 
 async def start_here(request: Request) -> None:
@@ -344,4 +346,4 @@ async def leave_here(request: Request) -> None:
     was_running = (await request.table()).running
     await leave(request)
     if not was_running:
-        await request.tell(request.say("You have left table {number}.", number=request.game))
+        await request.tell(request.say("You have left game {number}.", number=request.game))

@@ -40,9 +40,9 @@ def _note(scene: Scene, slot: str, turn: Turn | None) -> str:
     """Return what to do next, or what the complete pick does to the scores."""
     say = scene.say
     if turn is None:
-        return say("One more veggie.") if slot else say("One card, or two veggies?")
+        return say("Pick a second veggie.") if slot else say("One card, or two veggies?")
     if not scene.scores_shown:
-        return say("Confirm, or take it back?")
+        return say("Press **Confirm**, or pick something else.")
     return say("With this turn: {scores}", scores=narration.preview(scene, str(turn), None))
 
 
@@ -108,7 +108,7 @@ def _flips(view: View, seat: Seat, turn: Turn) -> tuple[str, ...]:
 
 
 def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
-    keep = MenuLine(say("Flip nothing"), turn.draft, chosen=turn.flip is None)
+    keep = MenuLine(say("Don't flip"), turn.draft, chosen=turn.flip is None)
     options = [
         MenuLine(
             label=say(
@@ -122,4 +122,4 @@ def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
         )
         for card in flips
     ]
-    return Menu(say("Flip a point card into its veggie?"), (keep, *options))
+    return Menu(say("Flip a point card?"), (keep, *options))

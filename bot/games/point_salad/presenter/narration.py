@@ -158,7 +158,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     if added:
         head = say("{player} ({sum})", player=head, sum=added)
     if seat == scene.view.to_move:
-        head = say("{player} (to move)", player=head)
+        head = say("{player} (their turn)", player=head)
     return tableau_words(say, head, own, cards=cards)
 
 

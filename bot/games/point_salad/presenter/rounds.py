@@ -23,7 +23,7 @@ def offered(say: Catalog, seats: int) -> str:
         )
     if seats < min(ROUNDS):
         return say("A match: 3 rounds for two players, 2 rounds for three; the points add up.")
-    return say("Matches are for two or three players; so many play one round.")
+    return say("A match needs two or three players. With more, you play one round.")
 
 
 def caption(scene: Scene) -> str:

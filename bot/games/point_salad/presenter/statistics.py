@@ -30,7 +30,7 @@ def statistics(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list
     return [
         _favourite(say, icons, summaries),
         *_best_card(say, summaries),
-        say("Cards turned over: {flips} ({each} a game)", flips=flips, each=each),
+        say("Flipped cards: {flips} ({each} a game)", flips=flips, each=each),
         *_kinds(say, summaries),
     ]
 
@@ -40,7 +40,7 @@ def _favourite(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> str:
     most = max(counts)
     veggie = list(Veggie)[counts.index(most)]
     return say(
-        "Favourite veggie: {icon} {veggie} ({share} % of all)",
+        "Favorite veggie: {icon} {veggie} ({share})",
         icon=icons[veggie],
         veggie=words.one(say, veggie),
         share=say.percent(most / max(1, sum(counts))),
@@ -69,7 +69,7 @@ def _kinds(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
     if not paid:
         return []
     told = [f"{kind} {words.number(points)}" for kind, points in paid.most_common()]
-    return [say("Points by kind of card: {kinds}", kinds=" · ".join(told))]
+    return [say("Points by type of card: {kinds}", kinds=" · ".join(told))]
 
 
 def _kind(say: Catalog, card: CardId) -> str:
@@ -82,7 +82,7 @@ def _kind(say: Catalog, card: CardId) -> str:
         MostTotal: say("most veggies"),
         FewestTotal: say("fewest veggies"),
         EvenOdd: say("even or odd"),
-        PerMissingType: say("missing veggies"),
-        PerTypeWithAtLeast: say("variety"),
+        PerMissingType: say("missing kinds"),
+        PerTypeWithAtLeast: say("kinds"),
     }
     return kinds[type(CARDS[card].rule)]
