@@ -42,6 +42,7 @@ from tests.bot.messages import (
     shows,
     text_of,
 )
+from tests.games.ahead import play_until_last_turn
 
 SLASH, COMPONENT = 2, 3
 """The kinds of interaction: a command, a press."""
@@ -228,14 +229,8 @@ class Server:
         return lambda: hand
 
     async def play_until_last_turn(self, game: int = 1) -> None:
-        """Let everybody play, without looking at the boards, until one decision is left."""
-        manager, last = self.bot.services.manager, _ending(await self.table(game)) - 1
-        while (table := await manager.table(game)).version < last:
-            seat = table.waits_for()[0]
-            decision = table.decision_of(seat.seat)
-            assert decision is not None, "it waits for that seat"
-            action = str(table.game.default_action(table.state, seat.seat))
-            await manager.submit(game, seat.user_id, decision.id, action)
+        """Let everybody play, without looking at the boards, until one turn is left."""
+        await play_until_last_turn(self.bot.services.manager, await self.table(game))
         await self.bot.services.live.screens.show(game)
 
     async def pick_default(self, game: int = 1) -> ResponseMessage:
@@ -305,16 +300,6 @@ class Server:
             payload["message"] = shown
         self.env.backend.emit("INTERACTION_CREATE", payload)
         return Press(self.env, InteractionResult(self.env, record))
-
-
-def _ending(table: Table) -> int:
-    """Return the version with which a game ends if everybody acts by default from now on."""
-    state, version = table.state, table.version
-    while decisions := table.game.pending(state):
-        seat = decisions[0].seats[0]
-        action = table.game.default_action(state, seat)
-        state, version = table.game.apply(state, seat, action).state, version + 1
-    return version
 
 
 def draw_dots(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,12 +16,15 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from bot.games import TITLES
 from tests.bench.figures import Figure, Section, Target
+from tests.games.ahead import turns_left
 from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
-from tests.soak.edges import DEEDS, Hall, hall, kill_at
+from tests.soak.edges import DEEDS, kill_at
 from tests.soak.faults import CASES as FAULT_CASES
 from tests.soak.faults import endure as endure_fault
+from tests.soak.hall import Hall, hall
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
 from tests.soak.progress import Progress
@@ -34,8 +37,8 @@ from tests.soak.world import servers
 
 SHARES = (0.05, 0.1, 0.2, 0.3)
 """How many of all requests fail in the games that are played through."""
-FEW_CARDS = 6
-"""With fewer cards left, the next case begins in a new game."""
+FEW_TURNS = 4
+"""With fewer turns left, the next case begins in a new game."""
 MOST_TURNS = 12
 """Turns between two kills, at most."""
 MOST_DEEDS = 60
@@ -74,26 +77,29 @@ async def _bad_days(options: argparse.Namespace, progress: Progress, done: dict[
                 return
             if str(case) in done["cases"]:
                 continue
-            if not day or (await table.table()).state.left < FEW_CARDS:
+            if not day or turns_left(await table.table()) < FEW_TURNS:
                 day += 1
-                await _fresh(table, day)
+                await _fresh(table, day, options.rules[day % len(options.rules)])
             await endure(table, case)
             done["cases"].append(str(case))
             progress.save("bad-days", **done)
         while done["games"] < options.storms and not timer.over:
             day += 1
-            await _fresh(table, day)
+            await _fresh(table, day, options.rules[day % len(options.rules)])
             done["struck"] += await play_through(table, SHARES[done["games"] % len(SHARES)])
             done["games"] += 1
             progress.save("bad-days", **done)
 
 
-async def _fresh(table: Stubborn, game: int) -> None:
-    """Begin the next game, in a channel of its own."""
+async def _fresh(table: Stubborn, game: int, rules: str) -> None:
+    """Begin the next game, in a channel of its own, and play until one alone must decide."""
     server = table.server
+    server.rules = rules
     server.channel = server.guild.create_text_channel(f"day-{game}")
     await server.game(*server.members(2), channel=server.channel)
     table.game = (await server.bot.services.manager.table_in(server.channel.id)).id
+    while len((await table.table()).waits_for()) > 1:
+        await table.turn()
 
 
 def kills(options: argparse.Namespace, progress: Progress) -> Section:
@@ -133,7 +139,7 @@ def edges(options: argparse.Namespace, progress: Progress) -> Section:
 
 async def _edges(options: argparse.Namespace, folder: Path) -> Hall:
     timer = Timer(options.minutes)
-    async with hall(folder) as here:
+    async with hall(folder, options.rules) as here:
         for deed in DEEDS:
             number = 0
             while not timer.over and await kill_at(here, deed, number, after=False):
@@ -150,7 +156,7 @@ def crowd(options: argparse.Namespace, progress: Progress) -> Section:
 
 async def _crowd(options: argparse.Namespace, file: Path) -> list[Figure]:
     async with servers(file, shards=2) as both:
-        crowd = Crowd(both, Random(options.seed))
+        crowd = Crowd(both, Random(options.seed), options.rules)
         await crowd.open(options.games)
         timer, start = Timer(options.minutes), perf_counter()
         while await crowd.playing() and not timer.over:
@@ -182,7 +188,7 @@ def restless(options: argparse.Namespace, progress: Progress) -> Section:
 async def _restless(options: argparse.Namespace, file: Path) -> Restless:
     timer = Timer(options.minutes)
     async with servers(file) as (server,):
-        people = Restless(server, Random(options.seed))
+        people = Restless(server, Random(options.seed), options.rules)
         while people.games < options.odd_games and not timer.over:
             await people.play(MOST_DEEDS)
     return people
@@ -192,7 +198,7 @@ def marathon(options: argparse.Namespace, progress: Progress) -> Section:
     saved: dict[str, Any] = {"turns": 0, "games": 0, "legs": 0} | progress.load("marathon")
     timer = Timer(options.minutes)
     file = progress.database(f"marathon-{saved['legs']}")
-    leg = Marathon(file, Random(options.seed + saved["legs"]))
+    leg = Marathon(file, Random(options.seed + saved["legs"]), options.rules)
     asyncio.run(leg.run(options.turns - saved["turns"], lambda: timer.over))
     turns, games = saved["turns"] + leg.turns, saved["games"] + leg.games
     progress.save("marathon", turns=turns, games=games, legs=saved["legs"] + 1)
@@ -213,11 +219,12 @@ def wires(options: argparse.Namespace, progress: Progress) -> Section:
     timer = Timer(options.minutes)
     saved: dict[str, Any] = {"played": {}} | progress.load("wire")
     played: dict[str, dict[str, Any]] = saved["played"]
-    for case in CASES_OF_WIRE:
+    for number, case in enumerate(CASES_OF_WIRE):
         if timer.over:
             break
         if case not in played:
-            played[case] = asdict(asyncio.run(play_over_wire(case, options.seed)))
+            rules = options.rules[number % len(options.rules)]
+            played[case] = asdict(asyncio.run(play_over_wire(case, options.seed, rules)))
             progress.save("wire", played=played)
     games = {case: Played(**game) for case, game in played.items()}
     unwell = [case for case, game in games.items() if not game.well]
@@ -241,7 +248,8 @@ def all_faults(options: argparse.Namespace, progress: Progress) -> Section:
         if timer.over:
             break
         file = progress.database(f"fault-{len(seen)}")
-        seen.append(asyncio.run(_fault(file, fault, stage)))
+        rules = options.rules[len(seen) % len(options.rules)]
+        seen.append(asyncio.run(_fault(file, fault, stage, rules)))
         progress.save("faults", seen=seen)
         sys.stdout.write(f"{seen[-1]}\n")
         sys.stdout.flush()
@@ -249,8 +257,9 @@ def all_faults(options: argparse.Namespace, progress: Progress) -> Section:
     return Section("Everything that can fail, hang or lie", figures)
 
 
-async def _fault(file: Path, fault: str, stage: str) -> str:
+async def _fault(file: Path, fault: str, stage: str, rules: str) -> str:
     async with servers(file) as (server,):
+        server.rules = rules
         return str(await endure_fault(server, fault, stage, Random(f"{fault}, {stage}")))
 
 
@@ -268,6 +277,7 @@ PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
 
 def main(arguments: Sequence[str] | None = None) -> None:
     options = _parser().parse_args(arguments)
+    options.rules = options.rules or [*TITLES]
     logging.disable(logging.WARNING)
     for section in _sections(options):
         sys.stdout.write(f"{section}\n\n")
@@ -292,6 +302,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--minutes", type=float, default=15, help="the most for each part")
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="go on there where the last run has stopped"
+    )
+    parser.add_argument(
+        "--game",
+        dest="rules",
+        action="append",
+        choices=[*TITLES],
+        help="what is played, one after another; without it, every game of the house",
     )
     parser.add_argument("--seed", type=int, default=1, help="of all that is random")
     return parser

@@ -1,6 +1,7 @@
 """Many games at once, each in a channel of its own, pressed by everybody at the same time."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -26,7 +27,13 @@ class Hall:
     channel: simcord.ChannelHandle
     players: list[simcord.MemberActor]
     stranger: simcord.MemberActor
-    game: int
+    game: int = 0
+
+    async def begin(self, rules: str) -> None:
+        """Start a game here."""
+        self.server.rules = rules
+        await self.server.game(*self.players, channel=self.channel)
+        self.game = (await self.server.bot.services.manager.table_in(self.channel.id)).id
 
     async def table(self) -> Table:
         return await self.server.table(self.game)
@@ -41,6 +48,8 @@ class Crowd:
 
     servers: list[Server]
     rng: Random
+    rules: Sequence[str] = tuple(TITLES)
+    """The games that are played, one after another."""
     halls: list[Hall] = field(default_factory=list)
     presses: int = 0
 
@@ -53,11 +62,9 @@ class Crowd:
             server = self.servers[number % len(self.servers)]
             players = [server.member(f"p{number}x{seat}") for seat in range(PLAYERS)]
             channel = server.guild.create_text_channel(f"hall-{number}")
-            server.rules = [*TITLES][number % len(TITLES)]
-            await server.game(*players, channel=channel)
-            game = (await server.bot.services.manager.table_in(channel.id)).id
-            stranger = server.member(f"stranger{number}")
-            self.halls.append(Hall(server, channel, players, stranger, game))
+            hall = Hall(server, channel, players, server.member(f"stranger{number}"))
+            await hall.begin(self.rules[number % len(self.rules)])
+            self.halls.append(hall)
 
     async def playing(self) -> list[Hall]:
         return [hall for hall in self.halls if (await hall.table()).running]
@@ -71,7 +78,7 @@ class Crowd:
         self.forget()
 
     async def take_turns(self) -> None:
-        """Let one turn be confirmed in each game, all at once, and wait until all rests."""
+        """Let one decision be confirmed in each game, all at once, and wait until all rests."""
         for hall in await self.playing():
             mover, do = await self._turn(hall)
             hall.server.press(mover, hall.boards()[-1], do)

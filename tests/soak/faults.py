@@ -25,6 +25,7 @@ from bot.store.database import Database
 from bot.ui.live import drawing
 from tests.bot.messages import confirms, ids_of, picks, privates, text_of
 from tests.bot.server import Server
+from tests.games.ahead import ahead
 from tests.players.misbehaving import LIES, Starts, liar, silent, thrower, unstarted
 from tests.soak.stubborn import Stubborn
 from tests.soak.verdict import check_game
@@ -220,8 +221,10 @@ async def _turn(table: Stubborn) -> None:
 
 
 async def _computer_is_next(table: Stubborn) -> bool:
-    """Return whether a computer player answers the turn that somebody takes now."""
-    return not (await table.table()).next_people()
+    """Return whether a computer player decides after what somebody decides now."""
+    now = await table.table()
+    coming = ahead(now)
+    return len(coming) > 1 and now.record.seats[coming[1].seat].level is not None
 
 
 async def _press(table: Stubborn) -> str:

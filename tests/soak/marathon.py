@@ -1,11 +1,12 @@
-"""Thousands of turns in one process, a few games at a time: what is held must not grow."""
+"""Thousands of decisions in one process, a few games at a time: what is held must not grow."""
 
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from bot.games import TITLES
 from tests.soak.crowd import Crowd, Hall
 from tests.soak.memory import held_kilobytes
 from tests.soak.world import servers
@@ -18,10 +19,12 @@ MOST_GROWTH = 64
 
 @dataclass
 class Marathon:
-    """Plays until so many turns were taken, or until its time is over."""
+    """Plays until so many decisions were made, or until its time is over."""
 
     file: Path
     rng: Random
+    rules: Sequence[str] = tuple(TITLES)
+    """The games that are played, one after another."""
     tables: int = 10
     """Games at a time."""
     turns: int = 0
@@ -34,7 +37,7 @@ class Marathon:
         """Play, and look at the memory after each lap."""
         tracemalloc.start()
         async with servers(self.file) as (server,):
-            crowd = Crowd([server], self.rng)
+            crowd = Crowd([server], self.rng, self.rules)
             await crowd.open(self.tables)
             self.games = self.tables
             while self.turns < turns and not over():
@@ -55,8 +58,7 @@ class Marathon:
             return
         for final in hall.boards():
             hall.server.delete(final)
-        await hall.server.game(*hall.players, channel=hall.channel)
-        hall.game = (await hall.server.bot.services.manager.table_in(hall.channel.id)).id
+        await hall.begin(self.rules[self.games % len(self.rules)])
         self.games += 1
 
     def _look(self, crowd: Crowd) -> None:

@@ -4,13 +4,14 @@ After each of these things the game can go on: somebody is to move, the host sit
 clock runs for the latest turn, and there is one board.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
 import discord
 import simcord
 
+from bot.games import TITLES
 from bot.manager.table import Table
 from bot.store.records import Pace, Status
 from tests.bot.messages import alive, ids_of, labels, privates
@@ -32,6 +33,8 @@ class Restless:
 
     server: Server
     rng: Random
+    rules: Sequence[str] = tuple(TITLES)
+    """The games that are played, one after another."""
     games: int = 0
     deeds: int = 0
     _people: list[simcord.MemberActor] = field(default_factory=list)
@@ -70,6 +73,7 @@ class Restless:
         self._gone, self._log = set(), []
         self._people = [self.server.member(f"g{self.games}p{n}") for n in range(AROUND)]
         self.server.channel = self.server.guild.create_text_channel(f"odd-{self.games}")
+        self.server.rules = self.rules[self.games % len(self.rules)]
         pace = self.rng.choice([Pace.LIVE, Pace.LIVE, Pace.NONE])
         await self.server.game(*self._people[: self.rng.choice([2, 3, 3])], pace=pace.value)
 

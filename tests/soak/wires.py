@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from bot.games import DEFAULT
 from tests.wire import faults
 from tests.wire.faults import Fault
 from tests.wire.games import Players
@@ -117,7 +118,7 @@ class Played:
         return self.over and self.alive == 1 and not self.bugs
 
 
-async def play(case: str, seed: int) -> Played:
+async def play(case: str, seed: int, rules: str = DEFAULT) -> Played:
     """Play a game of two people, who press on whatever happens."""
     rng, start = Random(seed), perf_counter()
     with tempfile.TemporaryDirectory() as folder:
@@ -125,7 +126,7 @@ async def play(case: str, seed: int) -> Played:
             people = [small.world.person(name) for name in ("ana", "ben")]
             players = Players(small, people, rng, seconds=PATIENCE_SECONDS)
             await small.ready()
-            await players.open(seats=2)
+            await players.open(seats=2, game=rules)
             struck = await _weathered(case, players, bot)
             seconds = perf_counter() - start
             alive = await _tidied(players)

@@ -21,6 +21,8 @@ class Players:
     turns: int = 0
     told: list[str] = field(default_factory=list)
     """What they were told privately."""
+    _hands: dict[int, Message] = field(default_factory=dict)
+    """What each of them has opened last to decide in secret."""
 
     @property
     def boards(self) -> list[Message]:
@@ -43,10 +45,10 @@ class Players:
         await self.start()
 
     async def start(self) -> None:
-        while self.board("s:start:") is not None and not self.board("s:pick:"):
+        while self.board("s:start:") is not None and not self.asking:
             await self._press(self.people[0], self._named("s:start:"))
             with contextlib.suppress(TimeoutError):
-                await self.wire.until(lambda: self.board("s:pick:"), self.seconds)
+                await self.wire.until(lambda: self.asking, self.seconds)
 
     async def play(self, turns: int = 1000) -> None:
         """Play so many turns, or until the game is over."""
@@ -70,45 +72,73 @@ class Players:
             await self._step()
         raise AssertionError(f"the game is stuck: {self.told[-3:]}")
 
+    @property
+    def asking(self) -> Message | None:
+        """Return the newest board that asks for a decision, on it or in a hand that it opens."""
+        return self.board("s:pick:") or self.board("s:hand:")
+
     def decision(self) -> str | None:
         """Return which decision the newest board asks for."""
-        board = self.board("s:pick:")
+        board = self.asking
         if board is None:
             return None
-        return next(name for name in board.live if name.startswith("s:pick:")).split(":")[3]
+        return next(n for n in board.live if n.startswith(("s:pick:", "s:hand:"))).split(":")[3]
 
     async def _step(self) -> None:
-        board = self.board("s:pick:")
+        board = self.asking
         if board is None:
             await self._miss_the_board()
             return
-        confirm = [name for name in board.live if name.startswith("s:do:")]
-        drafts = [n for n in board.live if n.startswith("s:pick:") and ":back:" not in n]
+        person, place = self._mover(board), board
+        if not _carry(board, "pick"):
+            place = self._hands.get(person, board)
+            if place is board or place.id not in self.wire.world.messages or _is_old(place, board):
+                await self._open_hand(person, board)
+                return
+        verb = "pick" if place is board else "handpick"
+        drafts = [n for n in _carry(place, verb) if ":back:" not in n]
         adding = [n for n in drafts if not n.endswith(":")]
-        chosen = self.rng.choice(confirm or adding or drafts)
-        await self._settle(await self._press(self._mover(board), (board, chosen)), board)
+        chosen = self.rng.choice(_carry(place, verb.replace("pick", "do")) or adding or drafts)
+        values = place.values(chosen)
+        value = [self.rng.choice(values)] if values else []
+        one = await self._press(person, (place, chosen), *value)
+        await self._settle(one, place)
+        if ":handdo:" in chosen:
+            del self._hands[person]
+
+    async def _open_hand(self, person: int, board: Message) -> None:
+        """Let somebody open what they alone see, which may come a while after the press."""
+        one = await self._press(person, (board, _carry(board, "hand")[0]))
+
+        def opened() -> list[Message]:
+            answers = (self.wire.world.messages.get(number) for number in one.answers)
+            return [hand for hand in answers if hand is not None and hand.live]
+
+        with contextlib.suppress(TimeoutError):
+            await self.wire.until(opened, self.seconds)
+        for hand in opened():
+            self._hands[person] = hand
 
     async def _miss_the_board(self) -> None:
         """Wait while a computer player thinks, then ask for the board."""
         try:
-            await self.wire.until(lambda: self.over or self.board("s:pick:"), self.seconds)
+            await self.wire.until(lambda: self.over or self.asking, self.seconds)
         except TimeoutError:
             one = await self.wire.slash(self.people[0], "salad board", self.channel)
             await self._settle(one, None)
 
     def _mover(self, board: Message) -> int:
         named = [person for person in self.people if f"<@{person}>" in board.text]
-        return named[0] if named else self.rng.choice(self.people)
+        return self.rng.choice(named or self.people)
 
     async def _settle(self, one: Interaction, board: Message | None) -> None:
         """Wait until the bot has reacted to a press, or can be given up."""
         world = self.wire.world
-        before = None if board is None else (board.id, tuple(board.live))
+        before = _looks(board), _looks(self.board("s:"))
         known = set(one.answers)
 
         def reacted() -> bool:
-            newest = self.board("s:")
-            now = None if newest is None else (newest.id, tuple(newest.live))
+            now = _looks(board), _looks(self.board("s:"))
             return now != before or bool(set(one.answers) - known)
 
         with contextlib.suppress(TimeoutError):
@@ -128,3 +158,18 @@ class Players:
         before = what[0].text
         await self._press(person, what, *values)
         await self.wire.until(lambda: any(m.text != before for m in self.boards[-1:]))
+
+
+def _carry(message: Message, verb: str) -> list[str]:
+    """Return what can be pressed of a verb."""
+    return [name for name in message.live if name.startswith(f"s:{verb}:")]
+
+
+def _is_old(hand: Message, board: Message) -> bool:
+    """Return whether a hand was opened for another decision than the board asks for."""
+    asked = {name.split(":")[3] for name in _carry(board, "hand")}
+    return not any(name.split(":")[3] in asked for name in _carry(hand, "handpick"))
+
+
+def _looks(message: Message | None) -> tuple[int, tuple[str, ...]] | None:
+    return None if message is None else (message.id, tuple(message.live))

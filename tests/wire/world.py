@@ -63,6 +63,12 @@ class Message:
         parts = walk(self.body.get("components", []))
         return [p["custom_id"] for p in parts if "custom_id" in p and not p.get("disabled")]
 
+    def values(self, custom_id: str) -> list[str]:
+        """Return what can be chosen from a menu; nothing of a button."""
+        parts = walk(self.body.get("components", []))
+        menu = next(part for part in parts if part.get("custom_id") == custom_id)
+        return [option["value"] for option in menu.get("options", ())]
+
     @property
     def text(self) -> str:
         return "\n".join(
@@ -160,7 +166,9 @@ class World:
             "author": self.user(self.app), "content": message.body.get("content") or "",
             "timestamp": message.at, "edited_timestamp": message.edited, "tts": False,
             "mention_everyone": False, "mentions": [], "mention_roles": [], "embeds": [],
-            "pinned": False, "flags": message.body.get("flags", 0),
+            # Who alone sees a message stays so, whatever an edit says of it.
+            "pinned": False,
+            "flags": message.body.get("flags", 0) | (EPHEMERAL if message.person else 0),
             "attachments": [self._file(message, name) for name in message.files],
             "components": message.body.get("components", []),
         }  # fmt: skip

@@ -22,10 +22,14 @@ class Shown:
 
 
 def layout(*items: Item) -> LayoutView:
-    """Return a layout that never times out: its buttons are dynamic and need no memory."""
+    """Return a layout that never times out: its buttons are dynamic and need no memory.
+
+    Nobody listens to it: discord.py would keep each private answer for a quarter of an hour.
+    """
     view = LayoutView(timeout=None)
     for item in items:
         view.add_item(item)
+    view.stop()
     return view
 
 
