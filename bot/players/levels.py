@@ -84,7 +84,7 @@ def standing(
 
 
 def _amount(brain: Brain, view: Any, budget: Allowance | None, share: float) -> Budget:
-    return (budget or brain.usual(view)).times(share).at(brain.playouts_a_second)
+    return (budget or brain.usual(view)).times(share).at(brain.playouts_a_second(view))
 
 
 def _seat(view: Any) -> Seat:

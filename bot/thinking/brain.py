@@ -14,9 +14,8 @@ from engine.game import Seat
 class Brain(Protocol):
     """Thinks about one game, from what one seat sees. Equal arguments give equal answers."""
 
-    @property
-    def playouts_a_second(self) -> float:
-        """Return what one core plays to the end in a second at the least, as this brain does it."""
+    def playouts_a_second(self, view: Any) -> float:
+        """Return how many games one core plays to the end in a second at the least, from a view."""
         ...
 
     def decides(self, view: Any, seat: Seat) -> bool:
@@ -52,8 +51,7 @@ class GenericBrain:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
 
-    @property
-    def playouts_a_second(self) -> float:
+    def playouts_a_second(self, view: Any) -> float:
         """Return what the game says of itself."""
         return self._game.playouts_a_second
 
@@ -63,7 +61,7 @@ class GenericBrain:
 
     def usual(self, view: Any) -> Budget:
         """Return the same budget for every move: about a second of one core."""
-        return generic.USUAL.at(self.playouts_a_second)
+        return generic.USUAL.at(self.playouts_a_second(view))
 
     def sprout(self, view: Any, seat: Seat, seed: Seed) -> str:
         """Return a random action."""

@@ -123,8 +123,12 @@ class Board:
         moved = (((spot[0] - x, spot[1] - y), item) for spot, item in visible.items())
         goods, self._mice = _showing(moved)
         self._stand = stand
+        self._goods = list(enumerate(goods))
+        self._counts = sum(goods) + self._mice
+        whole = [_left(bits, _clusters(bits)) for bits in goods]
+        worth = sum(part.points for part in whole) + MOUSE * self._mice.bit_count()
+        self._all: _Around = worth, whole
         self._known: dict[tuple[int, Bits], _Left] = {}
-        self._whole = [self._left(good, bits) for good, bits in enumerate(goods)]
         self._seen: tuple[dict[Spot, _Around], dict[Spot, _Around]] = {}, {}
 
     def worths(self, cards: Iterable[CardId], spots: Spots | None = None) -> Iterator[Way]:
@@ -155,22 +159,35 @@ class Board:
         return known
 
     def _uncovered(self, covered: Bits) -> _Around:
-        total, parts = MOUSE * (self._mice & ~covered).bit_count(), []
-        for good, whole in enumerate(self._whole):
-            bits = whole.bits
-            part = self._left(good, bits & ~covered) if bits & covered else whole
-            total += part.points
-            parts.append(part)
+        total, whole = self._all
+        if not covered & self._counts:
+            return self._all
+        total -= MOUSE * (self._mice & covered).bit_count()
+        parts = [*whole]
+        for good, bits in self._goods:
+            hidden = bits & covered
+            if hidden:
+                part = self._without(good, bits, hidden)
+                total += part.points - parts[good].points
+                parts[good] = part
         return total, parts
 
-    def _left(self, good: int, bits: Bits) -> _Left:
-        found = self._known.get((good, bits))
+    def _without(self, good: int, bits: Bits, hidden: Bits) -> _Left:
+        found = self._known.get((good, hidden))
         if found is None:
-            clusters = _clusters(bits)
-            biggest = max(map(int.bit_count, clusters), default=0)
-            found = _Left(bits, clusters, biggest, biggest * len(clusters))
-            self._known[good, bits] = found
+            clusters = []
+            for cluster in self._all[1][good].clusters:
+                if cluster & hidden:
+                    clusters += _clusters(cluster & ~hidden)
+                else:
+                    clusters.append(cluster)
+            found = self._known[good, hidden] = _left(bits ^ hidden, clusters)
         return found
+
+
+def _left(bits: Bits, clusters: Clusters) -> _Left:
+    biggest = max(map(int.bit_count, clusters), default=0)
+    return _Left(bits, clusters, biggest, biggest * len(clusters))
 
 
 def _gain(left: Sequence[_Left], pattern: _Pattern, shift: int) -> int:

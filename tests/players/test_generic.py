@@ -59,7 +59,7 @@ def test_thinking_about_a_costly_game_takes_no_longer_than_about_another(hush: H
     """What is the same time for both is one playout of the one and a hundred of the other."""
     brain, view = GenericBrain(hush), hush.view(hush.new(seats=4, seed=1).state, 2)
     for seconds in (0.01, 0.2):
-        spent = Time(seconds).at(brain.playouts_a_second)
+        spent = Time(seconds).at(brain.playouts_a_second(view))
         assert brain.standing(view, 1, spent).playouts == spent.playouts == round(100 * seconds)
     assert brain.usual(view).playouts == hush.playouts_a_second
 

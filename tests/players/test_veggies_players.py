@@ -125,6 +125,8 @@ def test_a_usual_budget_grows_as_the_game_gets_shorter() -> None:
     budgets = [BRAIN.usual(GAME.view(state, 0)).playouts for state in states]
     assert budgets == sorted(budgets)
     assert budgets[0] >= 40
+    paces = [BRAIN.playouts_a_second(GAME.view(state, 0)) for state in states]
+    assert paces == sorted(paces), "a second is worth more playouts, too"
 
 
 def test_outlooks_are_legal_turns_the_best_first_with_those_to_include() -> None:

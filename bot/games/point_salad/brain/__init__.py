@@ -13,8 +13,9 @@ from engine.point_salad import View
 class PointSaladBrain:
     """Thinks about Point Salad on many tables at once. Fulfils `bot.thinking.brain.Brain`."""
 
-    playouts_a_second = 1200
-    """At any size and stage of a game."""
+    def playouts_a_second(self, view: View) -> float:
+        """Return the same at any size and stage of a game."""
+        return 1200
 
     def decides(self, view: View, seat: Seat) -> bool:
         """Return whether it is the seat's turn."""

@@ -10,12 +10,16 @@ from engine.game import Seat
 from engine.veggies import View
 from engine.veggies.defaults import default_action
 
+TURNS_A_SECOND = 1500
+"""What playouts play at the least; late turns, of bigger stands, take longer than early ones."""
+
 
 class VeggiesBrain:
     """Thinks about Veggies. Fulfils `bot.thinking.brain.Brain`."""
 
-    playouts_a_second = 50
-    """From the deal of four players on; with fewer, and later in a game, there are more."""
+    def playouts_a_second(self, view: View) -> float:
+        """Return the more, the fewer turns are left."""
+        return TURNS_A_SECOND / search.work(view)
 
     def decides(self, view: View, seat: Seat) -> bool:
         """Return whether the seat has something to decide."""

@@ -5,7 +5,6 @@ ways to turn four cards. So places are ranked by what they leave of the stand, w
 cards are tried at the first few. Of as many places chosen blindly, that loses a quarter as much.
 """
 
-from heapq import nlargest
 from random import Random
 
 from engine.game import Seat
@@ -42,6 +41,7 @@ def _action(state: State, seat: Seat, random: Random) -> Action:
 
 def _some(board: Board, half: int, spots: frozenset[Spot], random: Random) -> list[Spot]:
     # Equal sets may be gone through in different orders, and a player must think the same again.
-    luck = random.random
-    ranked = ((board.left(half, spot) + LUCK * luck(), spot) for spot in sorted(spots))
-    return [spot for _, spot in nlargest(PLACES, ranked)]
+    luck, left = random.random, board.left
+    ranked = [(left(half, spot) + LUCK * luck(), spot) for spot in sorted(spots)]
+    ranked.sort(reverse=True)
+    return [spot for _, spot in ranked[:PLACES]]

@@ -13,7 +13,7 @@ from engine.dealing import Seed, seed_text
 from engine.game import Seat
 from engine.veggies import Lay, Phase, State, Veggies, View
 
-WORK = 1500
+WORK = 2200
 """Turns that the playouts of a usual budget take: it sets Chef's time for a move."""
 
 MOST = 600
@@ -37,8 +37,12 @@ _GAME = Veggies()
 
 def usual_budget(view: View) -> Budget:
     """Return Chef's own budget: about the same time at every stage of a game."""
-    left = max(1, view.turns - max(view.turn, 1) + 1)
-    return Budget(max(1, min(MOST, WORK // left)))
+    return Budget(max(1, min(MOST, WORK // work(view))))
+
+
+def work(view: View) -> int:
+    """Return how many turns a playout takes; to begin and to count it takes as long as one."""
+    return max(1, view.turns - max(view.turn, 1) + 1) + 1
 
 
 def evaluate(
@@ -95,13 +99,12 @@ def _promises(view: View, seat: Seat, include: Sequence[str], number: int) -> di
 
 def _count(tally: PlayoutTally, seat: Seat, end: State) -> None:
     """Add the end of one game: worth most to win, and then to be ahead."""
-    outcome = _GAME.outcome(end)
-    assert outcome is not None, "where nobody has to decide, the game is over"
-    placings = sorted(outcome.placings, key=lambda placing: placing.seat)
-    win = [outcome.share(other) for other in range(len(placings))]
-    ahead = end.tally.ahead(seat)
+    counted, seats = end.tally, range(len(end.stands))
+    points, rank = [*map(counted.points, seats)], [*map(counted.rank, seats)]
+    first = sum(rank[side[0]] == 1 for side in counted.sides)
+    win = [(rank[one] == 1) / first for one in seats]
+    ahead = counted.ahead(seat)
     lead = 0.5 + ahead / (20 + abs(ahead)) / 2
-    points, rank = [one.points or 0 for one in placings], [one.rank for one in placings]
     tally.add(points, win, rank, WIN_SHARE * win[seat] + (1 - WIN_SHARE) * lead)
 
 
