@@ -12,6 +12,7 @@ from bot.players.pool import PlayerPool
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions, TurnRecord
 from engine import GAMES, match_of
 from engine.dealing import Seed
+from tests.bot.thinking import seats_of
 
 GAME = GAMES["point-salad"]
 START = datetime(2026, 3, 1, tzinfo=UTC)
@@ -49,7 +50,7 @@ class Thoughtless(PlayerPool):
         game = GAMES[game_key]
         state = game.determinize(view, 1)
         actions = [str(action) for action in game.legal_actions(state, view.seat)][::-1]
-        n = len(view.tableaux if hasattr(view, "tableaux") else view.jars)
+        n = seats_of(view)
         return [
             Evaluation(action, _standing(n, view.seat, 0.9 - place / 200, 900), 0.5)
             for place, action in enumerate(actions)

@@ -231,7 +231,8 @@ def test_who_has_chosen_waits_and_reads_who_still_chooses(seats: int) -> None:
     assert shown.action is None
     others = [name for seat, name in enumerate(NAMES[:seats]) if seat != first]
     assert all(name in shown.note for name in others)
-    assert PRESENTER.narrate(scene(steps[:2]), 1) == f"**{NAMES[first]}** has chosen a first card"
+    assert PRESENTER.narrate(scene(steps[:2]), 1) == ""
+    assert PRESENTER.narrate(scene(steps), seats) == "All first cards lie open"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -108,9 +108,9 @@ class VeggiesPresenter:
         return reasons.reasons(scene, seat)
 
     def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
-        """Return nothing: the button to one's own stand shows it."""
-        del scene, seat
-        return ()
+        """Return the stand and the hand, as long as they are looked at by who has them."""
+        running = scene.view.phase is not Phase.OVER
+        return self.hand(scene, "") if running and scene.viewer == seat else ()
 
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return favourite and best goods, mice, and cards from the hand."""

@@ -9,7 +9,7 @@ from bot.words.names import harmless
 from engine import Event, Seat
 from engine.veggies import Declare, First, Lay, Phase, View, declared_now, sizes
 from engine.veggies.actions import HAND, MARKET
-from engine.veggies.state import FULL, Chose, Declared, FirstsShown, Placed
+from engine.veggies.state import FULL, Declared, FirstsShown, Placed
 
 
 def status(scene: Scene) -> str:
@@ -41,11 +41,9 @@ def narrate(scene: Scene, version: int) -> str:
 def _told(scene: Scene, version: int, event: Event) -> str:
     say = scene.say
     match event:
-        case Chose(seat):
-            name = harmless(scene.names[seat])
-            return say("**{name}** has chosen a first card", name=name)
         case FirstsShown():
-            return say("all first cards lie open")
+            # Who has chosen is told by the board, as long as others choose.
+            return say("All first cards lie open")
         case Placed(seat, source, laid):
             return _laid(scene, version, seat, Lay(source, laid.column, laid.row, laid.turns))
         case Declared(seat, goods, _):
