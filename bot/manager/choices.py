@@ -171,28 +171,30 @@ def _likely(table: Table) -> range:
 def _offered(
     game: AnyGame, likely: range, seated: int
 ) -> Iterator[tuple[str, Seat | None, Option]]:
-    """Yield what some number of players may choose; the values are those of all of them.
+    """Yield what can be chosen where several numbers of players are likely, and so many sit now.
 
-    Who begins is one of those who are seated.
+    Who begins is one of these.
     """
-    found: dict[str, dict[str, Option]] = {}
-    for seats in likely:
-        for option in game.options(seats):
-            same = found.setdefault(option.key, {})
-            for key in option.keys(seats):
-                same[key] = _merged(same.get(key, option), option)
-    keys = [
-        (key, number, option)
-        for same in found.values()
-        for number, (key, option) in enumerate(same.items())
-    ]
-    for key, number, option in keys:
-        seat = number if option.per_seat else None
-        there = option.role is not Role.STARTER
-        values = option.values if there else tuple(v for v in option.values if v < seated)
+    for key, seat, option in _described(game, likely):
+        values = option.values
+        if option.role is Role.STARTER:
+            values = tuple(value for value in values if value < seated)
         offered = replace(option, values=values)
         if len(_opened(offered)) > 1:
             yield key, seat, offered
+
+
+def _described(game: AnyGame, likely: range) -> Iterator[tuple[str, Seat | None, Option]]:
+    """Yield the options of all those numbers of players, each once for the table or a seat."""
+    found: dict[str, dict[str, Option]] = {}
+    for seats in likely:
+        for option in game.options(seats):
+            keys = found.setdefault(option.key, {})
+            for key in option.keys(seats):
+                keys[key] = _merged(keys.get(key, option), option)
+    for keys in found.values():
+        for number, (key, option) in enumerate(keys.items()):
+            yield key, number if option.per_seat else None, option
 
 
 def _merged(one: Option, other: Option) -> Option:

@@ -1,6 +1,7 @@
 """Where every second counts, the moment decides in which an answer reaches the bot."""
 
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -18,9 +19,15 @@ pytestmark = pytest.mark.usefixtures("hush")
 LATE = "That came a moment too late: your time was up."
 
 
-async def _asked(server: Server) -> list[tuple[simcord.MemberActor, ResponseMessage]]:
-    """Bring a game to a window of eight seconds; return who may answer, and where they confirm."""
+async def _asked(
+    server: Server, *, soon: float = 0
+) -> list[tuple[simcord.MemberActor, ResponseMessage]]:
+    """Bring a game to a window of eight seconds; return who may answer, and where they confirm.
+
+    `soon`: so many seconds pass before, so that the bot looks next before the window ends.
+    """
     people, rng = await dealt(server, 3, pace="slow"), random.Random(3)
+    await server.env.advance_time(soon)
     while (await state(server)).phase is not Phase.GUARD:
         waiting = {seat.user_id for seat in (await server.table()).waits_for()}
         await server.decide(next(p for p in people if p.id in waiting), rng)
@@ -49,7 +56,8 @@ async def _over(server: Server, seconds: float) -> None:
     """Let so much time pass, and the clocks ring that are over."""
     server.env.backend.advance_clock(seconds)
     assert server.bot.clockwork is not None
-    await server.bot.clockwork.tick()
+    with server.env.time_context():
+        await server.bot.clockwork.tick()
 
 
 @pytest.mark.parametrize("held_up", ["before it is looked at", "before it is committed"])
@@ -128,3 +136,48 @@ async def test_with_minutes_to_decide_a_tick_more_or_less_is_nothing(server: Ser
     await mover.click(board, label="Confirm")
     table = await server.table()
     assert [turn.user_id for turn in table.record.turns] == [mover.id]
+
+
+async def test_a_press_that_answers_nothing_holds_the_others_up_for_a_moment_only(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (first, _), _ = await _asked(server, soon=7)
+    held, began = [first.id], server.env.now()
+    arrived = began.timestamp() + REACTION - 1
+
+    def since(_: int, people: Collection[int]) -> float | None:
+        return server.env.now().timestamp() - arrived if {*held} & {*people} else None
+
+    monkeypatch.setattr(server.bot.pending, "since", since)
+    await server.env.advance_time(REACTION + 1)
+    assert await _answers(server) == {None}
+    assert (await state(server)).phase is Phase.GUARD
+    held.clear()
+    await server.env.advance_time(1)
+    assert (await state(server)).phase is Phase.LAY
+    assert await server.missed() == 0
+
+
+async def test_nothing_in_hand_stops_a_game_for_ever(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _asked(server)
+    arrived = server.env.now().timestamp() + 1
+    monkeypatch.setattr(
+        server.bot.pending, "since", lambda *_: server.env.now().timestamp() - arrived
+    )
+    for late, phase in ((REACTION + 30, Phase.GUARD), (25, Phase.GUARD), (10, Phase.LAY)):
+        await _over(server, late)
+        assert (await state(server)).phase is phase
+
+
+async def test_what_arrived_after_the_end_holds_up_nothing(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await _asked(server)
+    end = server.env.now().timestamp() + REACTION
+    monkeypatch.setattr(
+        server.bot.pending, "since", lambda *_: server.env.now().timestamp() - end - 1
+    )
+    await _over(server, REACTION + 3)
+    assert (await state(server)).phase is Phase.LAY
