@@ -122,7 +122,7 @@ class SaladBot(LastingBot):
         departures = Departures(manager, live.displays, live.pings, self.members_seen)
         keeper = Keeper(
             *(store.pauses, store.guilds, store.games, store.clocks, manager),
-            *(live.screens, live.watch, live.pausing, live.patrol),
+            *(live.screens, live.watch, live.pausing, live.patrol, live.pings),
             *(autopilot, guard, departures),
         )
         self.services = Services(

@@ -39,6 +39,8 @@ def _simulated_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def follow_simulated_time(patches: pytest.MonkeyPatch) -> None:
     patches.setattr("bot.client.monotonic", lambda: discord.utils.utcnow().timestamp())
+    # No second passes between two turns of a test: they are taken faster than at any table.
+    patches.setattr("bot.ui.kit.pace.MOST", 1_000_000)
     # Most tests let the bot look once a minute.
     patches.setattr("bot.manager.clock._BLINK", timedelta(minutes=1))
 

@@ -153,7 +153,7 @@ async def doubt(connection: AsyncConnection, game_id: int, since: datetime | Non
 async def live_of(connection: AsyncConnection, game_id: int) -> LiveMessage | None:
     """Return the message that shows a game now, as a part of what else is read."""
     board = live_messages.c
-    wanted = select(board.channel_id, board.message_id, board.version)
+    wanted = select(board.channel_id, board.message_id, board.version, board.since)
     row = (await connection.execute(wanted.where(board.game_id == game_id))).one_or_none()
     return None if row is None else LiveMessage(*row)
 
@@ -175,7 +175,7 @@ async def _drop(connection: AsyncConnection, message_ids: Collection[int]) -> No
 def _replaced(game_id: int, before: LiveMessage, version: int) -> StaleMessage:
     """Return what becomes of a board when one of a version is posted; an idle repost goes."""
     until = version if version > before.version else None
-    return StaleMessage(game_id, before.channel_id, before.message_id, before.version, until)
+    return StaleMessage(game_id, before.channel_id, before.message_id, before.first, until)
 
 
 def _stale(row: RowMapping) -> StaleMessage:

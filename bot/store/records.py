@@ -175,6 +175,13 @@ class LiveMessage:
     channel_id: int
     message_id: int
     version: int
+    since: int | None = None
+    """The version that it showed first, if it has shown several turns."""
+
+    @property
+    def first(self) -> int:
+        """Return the version that it showed first: what has happened after that is told nowhere."""
+        return self.version if self.since is None else self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +192,7 @@ class StaleMessage:
     channel_id: int
     message_id: int
     shown: int
-    """The version that it shows."""
+    """The version that it showed first."""
     until: int | None
     """What remains says what happened after that up to this version; None: it is deleted."""
 

@@ -237,6 +237,7 @@ live_messages = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("message_id", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("since", Integer),
 )
 
 # What was replaced and still has buttons; a row goes when its message is put away.

@@ -15,6 +15,7 @@ from tests.soak.weather import (
     DELETE,
     DIRECT,
     LOOK,
+    MARK,
     POST,
     SHRINK,
     Route,
@@ -110,7 +111,7 @@ async def _ring(table: Stubborn, *, due_in: timedelta) -> None:
 
 
 DEEDS = {
-    "turn": Deed(turn, (ACKNOWLEDGE, POST, SHRINK), turns=1),
+    "turn": Deed(turn, (ACKNOWLEDGE, POST, MARK), turns=1),
     "board": Deed(board, (ACKNOWLEDGE, ANSWER, POST, DELETE)),
     "resume": Deed(resume, (LOOK, POST), sure=False),
     "reminder": Deed(reminder, (LOOK, POST, DELETE), turns=1, sure=False),

@@ -50,6 +50,7 @@ TROUBLES = (
 )
 NOT_FOUND = 404
 CHANNEL_IS_GONE = 10003
+THREAD_IS_ARCHIVED = 50083
 TOO_LATE = {10062, 40060}
 """Codes that say that the interaction cannot be answered any more."""
 

@@ -50,6 +50,26 @@ class Players:
             with contextlib.suppress(TimeoutError):
                 await self.wire.until(lambda: self.asking, self.seconds)
 
+    async def hurry(self) -> None:
+        """Let everybody's turn be taken by the press that completes it."""
+        for person in self.people:
+            await self._prefer(person, "quick")
+
+    async def _prefer(self, person: int, what: str) -> None:
+        asked = await self.wire.slash(person, "salad preferences", self.channel)
+        shown = self.wire.world.messages
+        await self.wire.until(lambda: asked.answers and shown[asked.answers[-1]].live)
+        panel = shown[asked.answers[-1]]
+        wish = next(name for name in panel.live if name.startswith(f"s:prefer:0:{what}:"))
+        pressed = await self.wire.press(person, panel, wish)
+        await self.wire.until(lambda: wish not in panel.live or pressed.answers)
+
+    def told_turns(self) -> int:
+        """Return how many lines in the channel tell of a turn."""
+        seen = self.wire.world.seen(self.channel or None)
+        past = [line for message in seen if not message.live for line in message.text.splitlines()]
+        return sum(line.startswith("**") for line in past)
+
     async def play(self, turns: int = 1000) -> None:
         """Play so many turns, or until the game is over."""
         for _ in range(turns):

@@ -20,6 +20,7 @@ from aiohttp import web
 
 from tests.wire.faults import Fault, Strike, says
 from tests.wire.gateway import Gateway
+from tests.wire.limits import Limits
 from tests.wire.rest import Rest
 from tests.wire.world import COMMAND, COMPONENT, Interaction, Json, Message, World, snowflake
 
@@ -35,6 +36,7 @@ class Wire:
     gateway: Gateway
     rest: Rest
     strikes: list[Strike] = field(default_factory=list)
+    limits: Limits = field(default_factory=Limits)
     requests: list[str] = field(default_factory=list)
     """Each request that came, as "POST /channels/1/messages"."""
     refused: list[str] = field(default_factory=list)
@@ -103,7 +105,9 @@ class Wire:
         async def done() -> web.StreamResponse:
             if sent != f"Bot {self.token}":
                 return says({"message": "401: Unauthorized", "code": 0}, 401)
-            answer = await handler(request)
+            headers, limited = self.limits.take(asked)
+            answer = limited or await handler(request)
+            answer.headers.update(headers)
             if answer.status >= HTTPStatus.BAD_REQUEST:
                 self.refused.append(f"{asked} {answer.status}")
             self.news()

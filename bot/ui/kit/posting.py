@@ -14,6 +14,8 @@ from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
 from bot.ui.kit import emoji, permissions
 from bot.ui.kit.offers import offers
+from bot.ui.kit.pace import Pace
+from bot.ui.kit.pressed import press_on
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +57,9 @@ def _refused(error: discord.HTTPException) -> bool:
 class Posting:
     """Works on messages by their numbers alone, so it needs no cache and no history."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, pace: Pace) -> None:
         self._client = client
+        self._pace = pace
 
     async def send(
         self,
@@ -74,11 +77,12 @@ class Posting:
         """
         channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         nonce = nonce or token_hex(12)
+        self._pace.note(record.channel_id)
 
         async def send() -> int:
             posted = await channel.send(
                 view=view,
-                files=[discord.File(BytesIO(p.data), p.filename) for p in pictures],
+                files=_files(pictures),
                 allowed_mentions=_only(pinged),
                 nonce=nonce,
             )
@@ -98,11 +102,27 @@ class Posting:
     async def edit(
         self, live: LiveMessage, view: discord.ui.LayoutView, pictures: Sequence[Picture] = ()
     ) -> bool:
-        """Edit a message; return whether it is still there. Raises one of the other FAILURES."""
+        """Edit a message; return whether it is still there. Raises one of the other FAILURES.
+
+        One that was just pressed is edited as an answer to that.
+        """
+        press = press_on(live.message_id)
 
         async def edit() -> None:
-            files = [discord.File(BytesIO(p.data), p.filename) for p in pictures]
-            await self._message(live).edit(view=view, attachments=files, allowed_mentions=NOBODY)
+            nonlocal press
+            if press is not None:
+                answered, press = press, None
+                try:
+                    await answered.edit_original_response(
+                        view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+                    )
+                except FAILURES as error:
+                    log.info("a pressed message is edited like any other: %s", error)
+                else:
+                    return
+            await self._message(live).edit(
+                view=view, attachments=_files(pictures), allowed_mentions=NOBODY
+            )
 
         try:
             await self._opened(live.channel_id, lambda: emoji.sent(self._client, view, edit))
@@ -170,6 +190,11 @@ class Posting:
     def _message(self, live: LiveMessage) -> discord.PartialMessage:
         channel = self._client.get_partial_messageable(live.channel_id)
         return channel.get_partial_message(live.message_id)
+
+
+def _files(pictures: Sequence[Picture]) -> list[discord.File]:
+    """Return pictures as files, which can be sent once."""
+    return [discord.File(BytesIO(picture.data), picture.filename) for picture in pictures]
 
 
 def _only(people: Sequence[int]) -> discord.AllowedMentions:

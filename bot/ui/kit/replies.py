@@ -19,6 +19,7 @@ from bot.ui.kit.members import members
 from bot.ui.kit.pending import pending
 from bot.ui.kit.people import Interaction, speech
 from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.pressed import pressing
 from bot.ui.kit.views import message
 from bot.words.names import harmless_text
 from bot.words.refusals import Refusal
@@ -56,7 +57,13 @@ async def attend(
         log.info("not taken, the bot is stopping", extra=_context(interaction, game))
         return
     about = logs.about(**_context(interaction, game))
-    with about, metrics.click(), in_hand.one(game, interaction.user.id), watched() as commits:
+    with (
+        about,
+        metrics.click(),
+        in_hand.one(game, interaction.user.id),
+        watched() as commits,
+        pressing(interaction),
+    ):
         answer = Answer(interaction, apart=ack is Ack.PRIVATE)
         await _attend(interaction, work, game, commits, answer, changes=changes)
 

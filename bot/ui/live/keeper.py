@@ -20,6 +20,7 @@ from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard, outside
 from bot.ui.live.patrol import Patrol
 from bot.ui.live.pausing import Pausing
+from bot.ui.live.pings import Pings
 from bot.ui.live.screens import Screens
 from bot.ui.live.watch import Watch
 from bot.words.refusals import Damaged
@@ -49,6 +50,7 @@ class Keeper:
         watch: Watch,
         pausing: Pausing,
         patrol: Patrol,
+        pings: Pings,
         autopilot: Autopilot,
         guard: Guard,
         departures: Departures,
@@ -62,6 +64,7 @@ class Keeper:
         self._watch = watch
         self._pausing = pausing
         self._patrol = patrol
+        self._pings = pings
         self._autopilot = autopilot
         self._guard = guard
         self._departures = departures
@@ -143,9 +146,10 @@ class Keeper:
     async def retry_due(self) -> None:
         """Try again what Discord refused a while ago, and check boards unseen for long.
 
-        Raises nothing.
+        Whoever could not be called to a board is called. Raises nothing.
         """
         await each(self._pausing.behind.due(), self._retry, at_once=AT_ONCE)
+        await each(self._pings.uncalled(), self._call_late, at_once=AT_ONCE)
         try:
             await self._watch.clear()
             await self._check_boards()
@@ -202,6 +206,10 @@ class Keeper:
     async def _retry(self, game_id: int) -> None:
         if await self.recover(game_id):
             self.advance_later(game_id)
+
+    async def _call_late(self, game_id: int) -> None:
+        async with self._guard.over(game_id, "nobody was called to the board"):
+            await self._pings.call_late(game_id)
 
     async def _check_boards(self) -> None:
         """Check in the background the boards that nobody has pressed for a while."""

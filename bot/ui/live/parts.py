@@ -9,17 +9,19 @@ import discord
 from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.store import Store
+from bot.ui.kit.pace import Pace
 from bot.ui.kit.posting import Posting
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Studio
 from bot.ui.live.leftovers import Leftovers
+from bot.ui.live.locks import Locks
 from bot.ui.live.patrol import Patrol
 from bot.ui.live.pausing import Pausing
 from bot.ui.live.pings import Pings
 from bot.ui.live.poster import Poster
 from bot.ui.live.screens import Screens
 from bot.ui.live.search import Search
-from bot.ui.live.watch import Locks, Watch
+from bot.ui.live.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class LiveParts:
     displays: Displays
     studio: Studio
     locks: Locks
+    posting: Posting
 
     @classmethod
     def made(
@@ -45,7 +48,8 @@ class LiveParts:
         workers: Executor,
     ) -> Self:
         """Return new parts; pictures are drawn in the workers."""
-        boards, locks, studio, posting = store.boards, Locks(), Studio(workers), Posting(client)
+        boards, locks, studio, pace = store.boards, Locks(), Studio(workers), Pace(clock.steady)
+        posting = Posting(client, pace)
         pausing = Pausing(store.pauses, clock.steady)
         patrol = Patrol(clock.steady)
         leftovers = Leftovers(posting, boards)
@@ -53,14 +57,17 @@ class LiveParts:
         displays = Displays(
             store.glances, store.ratings, store.results, manager, clock, pausing.paused
         )
-        pings = Pings(posting, leftovers, store.notes, boards, store.people, clock, displays)
+        pings = Pings(
+            *(posting, pace, leftovers, store.notes, boards, store.people),
+            *(clock, displays, locks, manager),
+        )
         poster = Poster(boards, clock, posting, displays, pings, search, leftovers, pausing, patrol)
         watch = Watch(
             *(boards, manager, clock, posting, displays),
             *(search, leftovers, pausing, patrol, locks),
         )
         screens = Screens(
-            *(boards, manager, clock, posting, displays, studio, pings),
+            *(boards, manager, clock, posting, pace, displays, studio, pings),
             *(poster, search, leftovers, pausing, watch, locks),
         )
-        return cls(screens, watch, pausing, patrol, pings, displays, studio, locks)
+        return cls(screens, watch, pausing, patrol, pings, displays, studio, locks, posting)

@@ -5,10 +5,12 @@ A reminder goes once the turn is taken; that somebody has left goes when the gam
 
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 import discord
 
+from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.manager.table import Table
 from bot.store.boards import Boards
@@ -16,11 +18,23 @@ from bot.store.notes import Notes
 from bot.store.people import People
 from bot.store.records import LiveMessage, Note, Preferences, StaleMessage, Status
 from bot.ui.kit import views
+from bot.ui.kit.pace import Pace
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.displays import Displays
 from bot.ui.live.leftovers import Leftovers
+from bot.ui.live.locks import Locks
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Uncalled:
+    """Who must decide on a board, and was not told because the channel had no room."""
+
+    people: tuple[int, ...]
+    live: LiveMessage
+    version: int
+    """The version that the board shows."""
 
 
 class Pings:
@@ -29,20 +43,27 @@ class Pings:
     def __init__(
         self,
         posting: Posting,
+        pace: Pace,
         leftovers: Leftovers,
         notes: Notes,
         boards: Boards,
         people: People,
         clock: Clock,
         displays: Displays,
+        locks: Locks,
+        manager: GameManager,
     ) -> None:
         self._posting = posting
+        self._pace = pace
         self._leftovers = leftovers
         self._notes = notes
         self._boards = boards
         self._people = people
         self._clock = clock
         self._displays = displays
+        self._locks = locks
+        self._manager = manager
+        self._uncalled: dict[int, _Uncalled] = {}
 
     async def call(self, table: Table, people: Sequence[int]) -> None:
         """Call people below a lobby, and mention those whose quiet time it is not.
@@ -89,8 +110,31 @@ class Pings:
     async def call_to_board(self, table: Table, people: Sequence[int], live: LiveMessage) -> None:
         """Mention people who must decide on a board that is there already.
 
-        The line goes once the game goes on. Raises none of FAILURES.
+        Where the channel has no room for a line now, they are called in a moment if the board still
+        waits for them. The line goes once the game goes on. Raises none of FAILURES.
         """
+        if self._pace.room(table.record.channel_id):
+            await self._call_to_board(table, people, live)
+            return
+        self._uncalled[table.id] = _Uncalled(tuple(people), live, table.version)
+
+    def uncalled(self) -> list[int]:
+        """Return the games in which somebody is to be called for whom there is room now."""
+        waiting = self._uncalled.items()
+        return [game for game, one in waiting if self._pace.room(one.live.channel_id)]
+
+    async def call_late(self, game_id: int) -> None:
+        """Call those for whom there was no room, if the board still waits for them.
+
+        Raises StoreError, NoGame or Damaged.
+        """
+        uncalled = self._uncalled.pop(game_id)
+        async with self._locks.of(game_id):
+            table, live = await self._manager.table(game_id), uncalled.live
+            if table.running and table.version == uncalled.version:
+                await self._call_to_board(table, uncalled.people, live)
+
+    async def _call_to_board(self, table: Table, people: Sequence[int], live: LiveMessage) -> None:
         mentions = " ".join(f"<@{person}>" for person in people)
         line = self._displays.of(table).say("{people}, the table waits for you.", people=mentions)
         view = views.message(line, _link(table, live))

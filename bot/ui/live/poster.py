@@ -68,7 +68,10 @@ class Poster:
         time. `glance` is what is around the table, where that was read already. Raises one of
         FAILURES, or StoreError.
         """
+        since = None
         if before is not None and before.version >= table.stage:
+            # What the one before would have told is told by this one.
+            since = before.since
             # Nothing else in the store tells that a second message is about to be there.
             await self._boards.doubt(table.id, self._clock.now())
         self._search.doubt(table.id)
@@ -78,7 +81,7 @@ class Poster:
             table.record, drawn.view, drawn.pictures, pinged, nonce(table, before)
         )
         metrics.board_posted()
-        live = LiveMessage(table.record.channel_id, number, table.stage)
+        live = LiveMessage(table.record.channel_id, number, table.stage, since)
         await self.note(table, live)
         await self._leftovers.put_away(self._displays.of(table))
         return live

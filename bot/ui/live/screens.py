@@ -20,15 +20,17 @@ from bot.store.glances import Glance
 from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
 from bot.ui.kit.offers import controls_of
+from bot.ui.kit.pace import Pace
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Drawn, Studio
 from bot.ui.live.leftovers import Leftovers
+from bot.ui.live.locks import Locks
 from bot.ui.live.pausing import Pausing
 from bot.ui.live.pings import Pings
 from bot.ui.live.poster import Poster, nonce
 from bot.ui.live.search import Search
-from bot.ui.live.watch import Locks, Watch
+from bot.ui.live.watch import Watch
 from bot.ui.messages.ending import (
     abandoned,
     abandoned_line,
@@ -55,6 +57,7 @@ class Screens:
         manager: GameManager,
         clock: Clock,
         posting: Posting,
+        pace: Pace,
         displays: Displays,
         studio: Studio,
         pings: Pings,
@@ -69,6 +72,7 @@ class Screens:
         self._manager = manager
         self._clock = clock
         self._posting = posting
+        self._pace = pace
         self._displays = displays
         self._studio = studio
         self._pings = pings
@@ -196,7 +200,7 @@ class Screens:
 
     async def _show_thinking(self, table: Table, live: LiveMessage) -> None:
         try:
-            await self._posting.edit(live, thinking_view(self._displays.of(table), live.version))
+            await self._posting.edit(live, thinking_view(self._displays.of(table), live.first))
         except FAILURES as error:
             log.info("who is thinking could not be shown: %s", error)
 
@@ -211,7 +215,10 @@ class Screens:
     async def _show_newest(
         self, table: Table, glance: Glance, *, again: bool
     ) -> LiveMessage | None:
-        """Show the latest table: within a turn by an edit, and else by a new message."""
+        """Show the latest table: within a turn by an edit, and else by a new message.
+
+        Where turns are taken faster than Discord lets messages be posted, that is an edit, too.
+        """
         live = glance.live
         if live is not None:
             await self._recall(table, live)
@@ -231,16 +238,20 @@ class Screens:
         return await self._poster.post(newest, drawn, live, display.next_up, glance)
 
     def _goes_on(self, table: Table, live: LiveMessage) -> bool:
-        """Return whether a message shows the turn under way, and may still be edited often."""
+        """Return whether a message is to show the game on, and may still be edited often.
+
+        It does within a turn, or where there is no room for another one.
+        """
+        if not table.running or live.version < 0:
+            return False
         age = self._clock.now() - discord.utils.snowflake_time(live.message_id)
-        same = live.version >= 0 and table.turns_over(live.version) == table.turns_over(
-            table.version
-        )
-        return table.running and same and age < _EDITED_FOR
+        same = table.turns_over(live.version) == table.turns_over(table.version)
+        full = not self._pace.room(table.record.channel_id)
+        return (same or full) and age < _EDITED_FOR
 
     async def _stays(self, table: Table, live: LiveMessage) -> LiveMessage:
         """Note that the message of a game shows it as it is now, and return it."""
-        live = replace(live, version=table.stage)
+        live = replace(live, version=table.stage, since=live.first)
         await self._poster.note(table, live)
         return live
 
@@ -268,10 +279,10 @@ class Screens:
     async def _put_away(self, table: Table, live: LiveMessage | None) -> None:
         """Leave nothing to press of a game that was called off, and say why if nobody is there."""
         display = self._displays.of(table)
-        if live is not None and abandoned(table) and live.version >= table.version:
+        if live is not None and abandoned(table) and live.first >= table.version:
             await self._posting.delete(live)
         elif live is not None:
-            await self._posting.edit(live, called_off_view(display, live.version))
+            await self._posting.edit(live, called_off_view(display, live.first))
         if live is not None and abandoned(table):
             line = views.message(abandoned_line(display))
             await self._posting.send(table.record, line, nonce=nonce(table, live))

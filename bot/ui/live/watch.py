@@ -3,9 +3,6 @@
 What is not known for certain is cleared up when the game is shown next, or somebody presses.
 """
 
-import asyncio
-from weakref import WeakValueDictionary
-
 import discord
 
 from bot.manager import GameManager
@@ -15,20 +12,10 @@ from bot.store.boards import Boards
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.displays import Displays
 from bot.ui.live.leftovers import Leftovers
+from bot.ui.live.locks import Locks
 from bot.ui.live.patrol import Patrol
 from bot.ui.live.pausing import Pausing
 from bot.ui.live.search import Search
-
-
-class Locks:
-    """Has a lock for each game, under which its live message is changed."""
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-
-    def of(self, game_id: int) -> asyncio.Lock:
-        """Return the lock of a game; whoever asks meanwhile gets the same."""
-        return self._locks.setdefault(game_id, asyncio.Lock())
 
 
 class Watch:

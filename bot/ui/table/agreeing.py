@@ -16,7 +16,6 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, MalformedId, number_in
 from bot.ui.kit.items import SaladButton
-from bot.ui.kit.posting import Posting
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
@@ -52,8 +51,7 @@ async def propose(request: Request, table: Table) -> None:
         return
     view = _view(request.display(table).say, table, {request.person.id})
     others = [person for person in table.people if person != request.person.id]
-    posting = Posting(request.interaction.client)
-    number = await posting.send(table.record, view, pinged=others)
+    number = await request.services.live.posting.send(table.record, view, pinged=others)
     await store.notes.add(table.id, Note(table.record.channel_id, number, UNTIL_OVER))
     await request.tell(
         request.say("I'm asking all players now. Until they agree, the game goes on.")
