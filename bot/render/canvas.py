@@ -28,7 +28,7 @@ from bot.render.stamps import Stamp, in_palette
 
 _MAX_HEIGHT = 4000
 _COMPRESSION = 3
-_SMALLEST = 6
+_SMALL = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,5 +104,5 @@ class Canvas:
     def picture(self, stem: str, *, small: bool = False) -> Picture:
         """Encode what was drawn; with more patience, if it is to be `small`."""
         out = io.BytesIO()
-        self.image.save(out, "PNG", compress_level=_SMALLEST if small else _COMPRESSION)
+        self.image.save(out, "PNG", compress_level=_SMALL if small else _COMPRESSION)
         return Picture(f"{stem}.png", out.getvalue(), *self.image.size)

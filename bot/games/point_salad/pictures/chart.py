@@ -21,6 +21,7 @@ History = tuple[tuple[int, ...], ...]
 _STEPS = (5, 10, 20, 50, 100, 200, 500)
 _MOST_LINES = 5
 _MARKS = 5
+_FINE = 4
 _SHAPES = ((24, 0, False), (4, 0, False), (3, 0, False), (4, 45, True), (24, 0, True), (5, 0, True))
 """By seat the marks on its curve: how many corners, how they are turned, whether with a hole."""
 
@@ -47,6 +48,7 @@ def draw(canvas: Canvas, curves: Curves, box: Box) -> None:
     _turns(canvas, curves, plot)
     image = _curves(curves.history, plot.w, plot.h, scale, curves.cuts)
     canvas.put(Stamp(in_palette(image), None), plot.x, plot.y)
+    _marks(canvas, curves.history, plot, scale)
     _ends(canvas, curves, plot, scale)
 
 
@@ -129,37 +131,45 @@ def _curves(turns: History, w: int, h: int, scale: PointScale, cuts: Sequence[in
         pen.line((x, 0, x, h * sharp), theme.FAINT, 2 * sharp)
     for seat in reversed(range(len(turns[0]))):
         points = [
-            (_x(turn, last, w) * sharp, scale.y(scores[seat], h) * sharp)
-            for turn, scores in enumerate(turns)
+            (_x(turn, last, w) * sharp, scale.y(score, h) * sharp)
+            for turn, score in _bends([scores[seat] for scores in turns])
         ]
-        _curve(pen, points, seat)
+        pen.line(points, theme.PAPER, (CHART.stroke + 2) * sharp)
+        pen.line(points, theme.SEATS[seat], CHART.stroke * sharp, joint="curve")
     return image.reduce(sharp)
 
 
-def _curve(pen: ImageDraw.ImageDraw, points: list[tuple[int, int]], seat: int) -> None:
-    """Draw a curve with marks along it, whose shape tells the seat where colours do not."""
-    sharp, colour = CHART.sharpness, theme.SEATS[seat]
-    pen.line(points, theme.PAPER, (CHART.stroke + 2) * sharp, joint="curve")
-    pen.line(points, colour, CHART.stroke * sharp, joint="curve")
-    apart = max(1, len(points) // _MARKS)
-    for point in points[len(points) - 1 :: -apart]:
-        _mark(pen, point, CHART.dot * sharp, seat)
+def _bends(scores: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the turns, with their scores, at which a curve may change its direction."""
+    last = len(scores) - 1
+    return [
+        (turn, score)
+        for turn, score in enumerate(scores)
+        if turn in (0, last) or not scores[turn - 1] == score == scores[turn + 1]
+    ]
 
 
-def _mark(pen: ImageDraw.ImageDraw, at: tuple[int, int], radius: int, seat: int) -> None:
-    corners, turned, hollow = _SHAPES[seat]
-    colour = theme.SEATS[seat]
-    pen.regular_polygon((at, radius), corners, turned, colour, theme.PAPER, CHART.sharpness)
-    if hollow:
-        pen.regular_polygon((at, radius * 2 // 5), corners, turned, theme.PAPER)
+def _marks(canvas: Canvas, turns: History, plot: Box, scale: PointScale) -> None:
+    """Lay marks along the curves, whose shape tells the seat where colours do not."""
+    last = len(turns) - 1
+    apart = max(1, len(turns) // _MARKS)
+    for seat in reversed(range(len(turns[0]))):
+        for turn in range(last, -1, -apart):
+            x, y = _x(turn, last, plot.w), scale.y(turns[turn][seat], plot.h)
+            canvas.centre(_sign(seat), Box(plot.x + x, plot.y + y, 1, 1))
 
 
 @cache
 def _sign(seat: int) -> Stamp:
-    sharp, size = CHART.sharpness, 2 * CHART.dot + 6
+    """Return the mark of a seat."""
+    sharp, size = _FINE, 2 * CHART.dot + 4
     image = Image.new("RGBA", (size * sharp, size * sharp))
-    middle = (image.width // 2, image.height // 2)
-    _mark(ImageDraw.Draw(image), middle, (CHART.dot + 2) * sharp, seat)
+    pen, middle = ImageDraw.Draw(image), size * sharp // 2
+    corners, turned, hollow = _SHAPES[seat]
+    colour, radius = theme.SEATS[seat], (CHART.dot + 1) * sharp
+    pen.regular_polygon((middle, middle, radius), corners, turned, colour, theme.PAPER, sharp)
+    if hollow:
+        pen.regular_polygon((middle, middle, radius * 2 // 5), corners, turned, theme.PAPER)
     return stamp(image.resize((size, size), Image.Resampling.BOX), theme.PAPER)
 
 

@@ -176,7 +176,7 @@ class SaladLayout:
 
 COMFORTABLE: Final = 1080
 """Cards are as large as tableaux of this height in all have room for."""
-FINAL_ROOM: Final = 800
+FINAL_ROOM: Final = 700
 """The same below podium and curves."""
 
 MARKET: Final = MarketLayout()
