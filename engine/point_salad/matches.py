@@ -8,7 +8,7 @@ from engine.game import Dealt, Event, ScoreLine, Seat
 from engine.options import Kind, Option, Role, starter_option
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.state import Market, PileView, Round, RoundEnded, State, Tableau, View
-from engine.point_salad.supply import refill
+from engine.point_salad.supply import closed_after, refill
 from engine.point_salad.tableaux import score_lines, scores
 from engine.text import text
 
@@ -77,6 +77,7 @@ def next_round(state: State) -> tuple[State, list[Event]]:
         rounds=state.rounds,
         began=state.turn,
         earlier=(*state.earlier, over),
+        closed=state.closed | closed_after(NO_MARKET, market),
     )
     ended = RoundEnded(state.round, over.points, with_earlier(over.points, state.earlier))
     return following, [ended, Dealt(start), *refills]

@@ -16,7 +16,7 @@ from engine.point_salad.matches import (
     with_earlier,
 )
 from engine.point_salad.state import Ended, PileView, State, Tableau, View
-from engine.point_salad.supply import deal, hidden_cards, refill
+from engine.point_salad.supply import closed_after, deal, hidden_cards, refill
 from engine.point_salad.tableaux import scores
 from engine.point_salad.turns import LAST_TURN, after, legal_turns, refusal, take
 from engine.text import Text, text
@@ -51,7 +51,16 @@ class PointSalad:
         start = drawn if start is None else start
         piles, market, refills = refill(first, NO_MARKET)
         empty = (Tableau(),) * seats
-        state = State(start, 0, piles, market, empty, tuple(later), rounds=rounds)
+        state = State(
+            start,
+            0,
+            piles,
+            market,
+            empty,
+            tuple(later),
+            rounds=rounds,
+            closed=closed_after(NO_MARKET, market),
+        )
         return Step(state, (Dealt(start), *refills))
 
     def pending(self, state: State) -> tuple[Decision, ...]:
@@ -92,7 +101,14 @@ class PointSalad:
         piles, market, events = take(state, action)
         piles, market, refills = refill(piles, market)
         turn = state.turn + 1
-        new = replace(state, turn=turn, piles=piles, market=market, tableaux=tableaux)
+        new = replace(
+            state,
+            turn=turn,
+            piles=piles,
+            market=market,
+            tableaux=tableaux,
+            closed=state.closed | closed_after((*state.tops, *state.market), market),
+        )
         events += refills
         if not new.left and new.later:
             new, following = next_round(new)
@@ -112,6 +128,7 @@ class PointSalad:
             rounds=state.rounds,
             began=state.began,
             earlier=state.earlier,
+            closed=state.closed,
         )
 
     def outcome(self, state: State) -> Outcome | None:
@@ -179,6 +196,7 @@ class PointSalad:
             rounds=view.rounds,
             began=view.began,
             earlier=view.earlier,
+            closed=view.closed,
         )
 
     def parse(self, text: str) -> Turn:

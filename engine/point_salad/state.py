@@ -45,6 +45,9 @@ class Progress:
     """The turns of the match that had been played when this round began."""
     earlier: tuple[Round, ...] = ()
     """The rounds that are over, in order."""
+    closed: frozenset[CardId] = frozenset()
+    """Cards of the match that came to the market veggie side up and never lay on top of a pile:
+    nobody has seen their point sides."""
 
     @property
     def round(self) -> int:

@@ -1,6 +1,6 @@
 """Piles and market: dealing, refilling, splitting (R2 to R4, R10, R11, R22)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.dealing import Dealer
 from engine.game import Event
@@ -66,6 +66,17 @@ def _replace_empty(stacks: list[tuple[CardId, ...]], events: list[Event]) -> Non
         keep = sizes[source] - moved
         stacks[source], stacks[target] = stacks[source][:keep], stacks[source][keep:]
         events.append(PileSplit(PILES[source], PILES[target], moved))
+
+
+def closed_after(
+    open_before: Iterable[CardId | None], market: Iterable[CardId | None]
+) -> frozenset[CardId]:
+    """Return the cards of a market that lay neither on a pile nor in the market before.
+
+    They came there from below a top: nobody has seen their point sides.
+    """
+    there = {*open_before, None}
+    return frozenset(card for card in market if card is not None and card not in there)
 
 
 def hidden_cards(dealer: Dealer, view: View) -> tuple[list[CardId], tuple[Piles, ...]]:

@@ -24,10 +24,12 @@ def deal_hidden(view: View, n: int, random: np.random.Generator) -> Ints:
     """Return (n, hidden) cards below the tops, each possible deal equally likely.
 
     Of each veggie, 3·players cards are in the game (R2); which of the cards never seen are among
-    them is as open as their order. In a match (R22), those of earlier rounds are not.
+    them is as open as their order. In a match (R22), those of earlier rounds are not. Of a card
+    that came to the market from below a top, people know the veggie alone, and so does this.
     """
     seen = _numbers(in_sight(view))
-    unseen = np.setdiff1d(np.arange(len(IDS)), [*seen, *_numbers(view.gone)])
+    known = (in_sight(view) | view.gone) - view.closed
+    unseen = np.setdiff1d(np.arange(len(IDS)), _numbers(known))
     order = random.random((n, len(unseen))).argsort(axis=1)
     shuffled = unseen[order]
     kinds = VEGGIE[shuffled]
