@@ -6,7 +6,7 @@ from typing import TypeVar
 
 _Item = TypeVar("_Item")
 
-ROWS = 200
+ROWS = 100
 """Rows that are changed in one step."""
 
 

@@ -35,7 +35,7 @@ from bot.store.schema import (
     seats,
 )
 
-_GAMES_AT_ONCE = 20
+_GAMES_AT_ONCE = 10
 """Games that are deleted in one transaction, each with a hundred rows of other tables."""
 
 

@@ -18,7 +18,7 @@ from bot.store.rankings import counted
 from bot.store.schema import MERITS, Book
 from bot.store.surveys import Milestone, Survey, Surveys
 
-MOST = 20_000
+MOST = 10_000
 """Lines that are counted each time; of longer leaderboards, places are counted now and then."""
 
 

@@ -40,14 +40,40 @@ def _with_text(element: later, compiler: SQLCompiler, **options: Any) -> str:
     return f"coalesce({whole} || substr({moment} || '.000000', 20, 7), {moment})"
 
 
-def at_most(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElement[Any]:
-    """Return the earlier of two moments."""
-    return case((one < other, one), else_=other)
+class earlier(FunctionElement[datetime]):  # noqa: N801 — as above
+    """The earlier of two moments."""
+
+    type = UtcDateTime()
+    inherit_cache = True
+    name = "earlier"
 
 
-def at_least(one: ColumnElement[Any], other: ColumnElement[Any]) -> ColumnElement[Any]:
-    """Return the later of two moments."""
-    return case((one > other, one), else_=other)
+class latest(FunctionElement[datetime]):  # noqa: N801 — as above
+    """The later of two moments."""
+
+    type = UtcDateTime()
+    inherit_cache = True
+    name = "latest"
+
+
+@compiles(earlier)
+def _least(element: earlier, compiler: SQLCompiler, **options: Any) -> str:
+    return f"least({compiler.process(element.clauses, **options)})"
+
+
+@compiles(latest)
+def _greatest(element: latest, compiler: SQLCompiler, **options: Any) -> str:
+    return f"greatest({compiler.process(element.clauses, **options)})"
+
+
+@compiles(earlier, "sqlite")
+def _min(element: earlier, compiler: SQLCompiler, **options: Any) -> str:
+    return f"min({compiler.process(element.clauses, **options)})"
+
+
+@compiles(latest, "sqlite")
+def _max(element: latest, compiler: SQLCompiler, **options: Any) -> str:
+    return f"max({compiler.process(element.clauses, **options)})"
 
 
 def seconds_of(span: timedelta) -> int:
@@ -68,8 +94,8 @@ def after_stop(
     """
     lost, moment = literal(seconds_of(by), Integer), literal(now, UtcDateTime())
     half, whole = later(moment, (seconds + 1) // 2), later(moment, seconds)
-    due = at_most(at_least(later(due_at, lost), half), whole)
+    due = earlier(latest(later(due_at, lost), half), whole)
     return {
         "due_at": due,
-        "remind_at": case((remind_at.is_(None), None), else_=at_most(later(remind_at, lost), due)),
+        "remind_at": case((remind_at.is_(None), None), else_=earlier(later(remind_at, lost), due)),
     }

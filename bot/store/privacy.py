@@ -49,7 +49,7 @@ _NAMED = (
     (results.c.user_id, results.c.name),
 )
 """Where people stand with their names."""
-_GAMES_AT_ONCE = 40
+_GAMES_AT_ONCE = 20
 
 Name = Callable[[str], str]
 """What a seat is called from now on, in a language."""

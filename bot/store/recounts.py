@@ -25,9 +25,9 @@ from bot.store.schema import WAS_FINISHED, games, results
 
 log = logging.getLogger(__name__)
 
-BATCH = 20
+BATCH = 10
 """Games that are counted in one transaction, which others wait for."""
-_ROWS = 400
+_ROWS = 200
 """Rows that are deleted in one transaction."""
 _SET_BACK = timedelta(days=2)
 """A clock that was set back by less than this loses no meeting of two people."""

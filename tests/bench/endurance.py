@@ -65,7 +65,7 @@ async def _start(file: Path) -> Section:
     channels = [guild.create_text_channel(f"table-{number}").id for number in range(GAMES)]
     await _begin_games(file, guild.id, channels)
     _, first = await _timed(env, env.start)
-    before = _megabytes()
+    before = megabytes()
     ready, again = await _timed(env, lambda: env.restart_bot(new_bot(file)))
     await env.shutdown()
     await env.bot.close()
@@ -73,7 +73,7 @@ async def _start(file: Path) -> Section:
         Figure("start until presses are taken", ready, "s", READY),
         Figure("… until every game was looked after, boards there", again, "s"),
         Figure("… all boards to be posted anew, without pictures", first, "s"),
-        Figure("most memory, simulated Discord included", _megabytes(), "MB", MEMORY),
+        Figure("most memory, simulated Discord included", megabytes(), "MB", MEMORY),
         Figure("… before the second start", before, "MB"),
     ]
     return Section(f"{GAMES} unfinished games of {TURNS} turns", figures)
@@ -126,7 +126,7 @@ def _dots() -> Any:
     return patch("bot.ui.live.drawing._draw_all", lambda _display: [])
 
 
-def _megabytes() -> float:
+def megabytes() -> float:
     """Return the most memory that this program has used.
 
     `ru_maxrss` would do, but begins with that of the process by which this one was started.
