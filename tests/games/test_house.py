@@ -23,7 +23,8 @@ GAMES_OWN = {
 }
 FOLDERS = {rules: rules.replace("-", "_") for rules in TITLES}
 WORDS: dict[str, tuple[str, ...]] = {
-    "point-salad": ("veggie", "veggies", "pile", "piles", "market")
+    "point-salad": ("veggie", "veggies", "pile", "piles", "market"),
+    "veggies": ("mice", "strawberries", "bananas", "mushrooms", "pallet", "barrel"),
 }
 """What is special to a game and would betray that shared code knows it."""
 

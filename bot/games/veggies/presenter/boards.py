@@ -15,21 +15,18 @@ from engine.veggies import First, Lay, Phase, Tally, View, declared_now
 
 
 def table(scene: Scene) -> tuple[Drawing, ...]:
-    """Return market and stands, or how the game has ended."""
-    now, say = board(scene), scene.say
-    if scene.outcome is None:
-        first = Drawing(partial(draw_market, now), alt.market(say, now))
-    else:
-        first = Drawing(partial(draw_final, now), alt.final(say, now))
-    return (first, *_lines(scene, now))
+    """Return market and stands, or how the game has ended; who declares needs no market."""
+    now, say, lines = board(scene), scene.say, stands(scene)
+    if scene.outcome is not None:
+        return (Drawing(partial(draw_final, now), alt.final(say, now)), *lines)
+    if scene.view.phase is Phase.DECLARE:
+        return lines
+    return (Drawing(partial(draw_market, now), alt.market(say, now)), *lines)
 
 
 def stands(scene: Scene) -> tuple[Drawing, ...]:
-    """Return the stands alone."""
-    return _lines(scene, board(scene))
-
-
-def _lines(scene: Scene, now: TableModel) -> tuple[Drawing, ...]:
+    """Return the stands alone, a picture a line."""
+    now = board(scene)
     return tuple(
         Drawing(partial(draw_line, now, line), alt.line(scene.say, now, line))
         for line in arrange(now.stands)
