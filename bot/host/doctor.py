@@ -87,6 +87,8 @@ async def _facts(store: Store) -> list[str]:
     facts = [f"Open games: {len(tables)} ({running} running, {len(tables) - running} in a lobby)."]
     if paused := await store.pauses.paused():
         facts.append(f"Games that wait until their board can be posted: {_numbers(paused)}.")
+    if await store.recounts.going_on():
+        facts.append("All scores are being counted anew; the bot goes on with it when it runs.")
     for guild_id, at in (await _departures(store)).items():
         until = at + timedelta(days=DAYS_KEPT)
         games = sum(table.guild_id == guild_id for table in tables)

@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 _AGAIN_SECONDS = 60.0
 """After a failure counting goes on so much later."""
+_TOLD_EVERY = 10_000
 _LONGEST_SECONDS = 300.0
 """For a batch, which takes a fraction of a second when nothing else is to be done."""
 
@@ -97,14 +98,16 @@ class Recount:
                 await self._clear()
                 await self._recounts.begin(self._version)
             log.info("all scores are counted anew")
-            while not await self._recounts.finish():
-                counted += await self._go_on()
+            while (found := await self._go_on()) or not await self._recounts.finish():
+                counted += found
+                if counted % _TOLD_EVERY < found:
+                    log.info("all scores are counted anew: %d games so far", counted)
             log.info("all scores are counted anew: done, %d games", counted)
         await self._clear()
         return counted
 
     async def _go_on(self) -> int:
-        """Count the next games, if there are any; return how many."""
+        """Count the next games; return how many were replayed. 0: there may be no more."""
         try:
             batch = await self._recounts.next()
         except Unreadable as error:

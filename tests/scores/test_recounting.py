@@ -1,6 +1,8 @@
 """What is derived from the turns is the same when it is derived again."""
 
+import asyncio
 import re
+import signal
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
@@ -18,6 +20,7 @@ from bot.manager.outcomes import SCORES_VERSION, exported
 from bot.manager.recount import CountingFailed, Recount, keep_counting, recount
 from bot.manager.table import Person, Table
 from bot.scores.exports import verify
+from bot.signs import children
 from bot.store import Status, Store, recounts
 from bot.store.books import shelf
 from bot.store.schema import results
@@ -259,3 +262,26 @@ async def test_a_game_that_cannot_be_read_or_replayed_keeps_what_it_had_and_stop
     assert after[0] == before[0]
     ended = {row[0] for row in after[1]}
     assert ended == {1, 2, 3}
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is killed so elsewhere")
+async def test_a_bot_that_is_killed_while_it_counts_goes_on_and_all_comes_out_equal(
+    tmp_path: Path,
+) -> None:
+    url = url_of(tmp_path / "salad.db")
+    store = await Store.open(url)
+    for seed in range(4):
+        await play(GameManager(store), [ANN, BEN, CLEO], seed=seed)
+    before = await derived(store)
+    await _outdated(store)
+    await store.close()
+    for finished in (1, 0, 2):
+        process = await asyncio.create_subprocess_exec(
+            *children.command("tests.scores.dying"),
+            env={**children.environment(), "DATABASE": url, "BATCHES": str(finished)},
+        )
+        assert await process.wait() == -signal.SIGKILL
+    store = await Store.open(url)
+    await keep_counting(store.recounts)
+    assert await derived(store) == before
+    await store.close()
