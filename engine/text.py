@@ -20,6 +20,10 @@ class Language(Protocol):
         """Return the parts as a list inside a sentence."""
         ...
 
+    def apart(self, parts: Sequence[str]) -> str:
+        """Return the parts as a bare row of labels."""
+        ...
+
 
 class _English:
     """The language of the templates, spoken without a catalogue."""
@@ -31,6 +35,9 @@ class _English:
         *first, last = parts or ("",)
         comma = "," if len(first) > 1 else ""
         return f"{', '.join(first)}{comma} and {last}" if first else last
+
+    def apart(self, parts: Sequence[str]) -> str:
+        return ", ".join(parts)
 
 
 ENGLISH: Language = _English()
@@ -46,6 +53,8 @@ class Listed:
     """Several values that stand in a sentence as a list."""
 
     parts: tuple["Value", ...]
+    bare: bool = False
+    """A row of labels: without the word before the last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +90,9 @@ def rendered(value: Value, language: Language = ENGLISH) -> str:
     match value:
         case Text():
             return value.render(language)
-        case Listed(parts):
-            return language.listed([rendered(part, language) for part in parts])
+        case Listed(parts, bare):
+            told = [rendered(part, language) for part in parts]
+            return language.apart(told) if bare else language.listed(told)
         case int():
             return printed(value)
     return value
@@ -111,3 +121,8 @@ def verbatim(template: str, /, **values: Value) -> Text:
 def listed(*parts: Value) -> Listed:
     """Build a list that stands inside a sentence."""
     return Listed(parts)
+
+
+def row(*parts: Value) -> Listed:
+    """Build a bare row of labels."""
+    return Listed(parts, bare=True)

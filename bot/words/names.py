@@ -126,7 +126,7 @@ def _harmless(value: Value) -> Value:
         case Text():
             return harmless_text(value)
         case Listed(parts):
-            return Listed(tuple(map(_harmless, parts)))
+            return replace(value, parts=tuple(map(_harmless, parts)))
         case str():
             return harmless(value)
     return value

@@ -19,7 +19,7 @@ from engine.point_salad.state import Ended, PileView, State, Tableau, View
 from engine.point_salad.supply import closed_after, deal, hidden_cards, refill
 from engine.point_salad.tableaux import scores
 from engine.point_salad.turns import LAST_TURN, after, legal_turns, refusal, take
-from engine.text import Text, text
+from engine.text import Text, plural
 
 
 class PointSalad:
@@ -209,11 +209,13 @@ def _tie_break(points: Sequence[int], *, rounds: int) -> Text | None:
     if points[0] != points[1]:
         return None
     if rounds > 1:
-        return text(
-            "A tie at {points} points goes to the player later in the turn order of the last "
-            "round.",
-            points=points[0],
+        return plural(
+            "A tie at {n} point: the player later in the last round's turn order wins.",
+            "A tie at {n} points: the player later in the last round's turn order wins.",
+            points[0],
         )
-    return text(
-        "A tie at {points} points goes to the player later in turn order.", points=points[0]
+    return plural(
+        "A tie at {n} point: the player later in turn order wins.",
+        "A tie at {n} points: the player later in turn order wins.",
+        points[0],
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.point_salad.veggies import INDEX, Counts, Veggie, amount
-from engine.text import Text, plural, text
+from engine.text import Text, plural, row, text
 
 
 class Rule(Protocol):
@@ -21,13 +21,6 @@ class Rule(Protocol):
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         """Return one sentence that ends in the points."""
         ...
-
-
-def _join(parts: Sequence[Text], separator: str) -> Text:
-    names = [f"p{index}" for index in range(len(parts))]
-    return text(
-        separator.join(f"{{{name}}}" for name in names), **dict(zip(names, parts, strict=True))
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +38,7 @@ class PerVeggie:
             for veggie, points in self.points
         ]
         total = self.score(own, others)
-        return text("{terms}: {total}", terms=_join(terms, ", "), total=total)
+        return text("{terms}: {total}", terms=row(*terms), total=total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +56,10 @@ class CompleteSet:
         return self.points * self.sets(own)
 
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
-        wanted = _join([amount(veggie, needed) for veggie, needed in self.veggies], " + ")
         return plural(
-            "{n} set of {wanted} × {points}: {total}",
-            "{n} sets of {wanted} × {points}: {total}",
+            "{n} set × {points} = {total}",
+            "{n} sets × {points} = {total}",
             self.sets(own),
-            wanted=wanted,
             points=self.points,
             total=self.score(own, others),
         )
@@ -157,10 +148,10 @@ class EvenOdd:
         veggies = amount(self.veggie, number)
         points = self.score(own, others)
         if number == 0:
-            return text("{veggies}: even/odd pays {points}", veggies=veggies, points=points)
+            return text("{veggies}: {points}", veggies=veggies, points=points)
         if number % 2:
-            return text("{veggies}, an odd number: {points}", veggies=veggies, points=points)
-        return text("{veggies}, an even number: {points}", veggies=veggies, points=points)
+            return text("{veggies} (odd): {points}", veggies=veggies, points=points)
+        return text("{veggies} (even): {points}", veggies=veggies, points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +165,8 @@ class PerMissingType:
 
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         return plural(
-            "{n} missing veggie type × {points}: {total}",
-            "{n} missing veggie types × {points}: {total}",
+            "{n} missing kind × {points} = {total}",
+            "{n} missing kinds × {points} = {total}",
             own.count(0),
             points=self.points,
             total=self.score(own, others),
@@ -198,8 +189,8 @@ class PerTypeWithAtLeast:
 
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         return plural(
-            "{n} veggie type with at least {count} × {points}: {total}",
-            "{n} veggie types with at least {count} × {points}: {total}",
+            "{n} kind with {count} or more × {points} = {total}",
+            "{n} kinds with {count} or more × {points} = {total}",
             self.types(own),
             count=self.count,
             points=self.points,
@@ -208,12 +199,12 @@ class PerTypeWithAtLeast:
 
 
 def _most(mine: Text, best_other: int, points: int) -> Text:
-    if points:
-        return text("{mine}, nobody has more: {points}", mine=mine, points=points)
-    return text("{mine}, somebody has {best}: 0", mine=mine, best=best_other)
+    return text(
+        "{mine}, others at most {best}: {points}", mine=mine, best=best_other, points=points
+    )
 
 
 def _fewest(mine: Text, best_other: int, points: int) -> Text:
-    if points:
-        return text("{mine}, nobody has fewer: {points}", mine=mine, points=points)
-    return text("{mine}, somebody has {best}: 0", mine=mine, best=best_other)
+    return text(
+        "{mine}, others at least {best}: {points}", mine=mine, best=best_other, points=points
+    )

@@ -120,7 +120,7 @@ async def test_a_person_sees_one_private_preview_at_a_time_and_none_after_the_tu
         await mover.click(board_of(server.channel), custom_id=f"s:pick:1:0:{pick}:{pick}")
         for pick in ("A", "B", "C")
     ]
-    assert all(said(result).startswith("Your score with this turn") for result in results[-1:])
+    assert all(said(result).startswith("With this turn: ") for result in results[-1:])
     assert _previews(server) == 1
     await mover.click(
         board_of(server.channel), custom_id=ids_of(board_of(server.channel), "s:do:")[0]
@@ -143,7 +143,7 @@ async def test_a_preview_that_cannot_be_taken_back_stops_nothing(server: Server)
     server.env.inject_error("DELETE", "/webhooks/*", status=401, code=50027, times=None)
     for pick in ("A", "B"):
         result = await mover.click(board_of(server.channel), custom_id=f"s:pick:1:0:{pick}:{pick}")
-        assert said(result).startswith("Your score with this turn")
+        assert said(result).startswith("With this turn: ")
     await mover.click(board_of(server.channel), label="Confirm")
     assert (await server.table()).version == 1
 
@@ -152,4 +152,4 @@ def _previews(server: Server) -> int:
     """Return how many private previews stand in the channel."""
     stored = server.env.backend.messages[server.channel.id].values()
     shown = [simcord.ResponseMessage(server.env, message) for message in stored]
-    return sum("Your score with this turn" in text_of(message) for message in shown)
+    return sum("With this turn: " in text_of(message) for message in shown)

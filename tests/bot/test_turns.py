@@ -41,7 +41,7 @@ async def test_a_first_veggie_marks_itself_and_a_second_completes_the_pair(
     assert "Pick a second veggie." in text_of(board)
     await mover.click(board, custom_id="s:pick:1:0:A1:A1C2")
     board = board_of(server.channel)
-    assert "With this turn: ana 0 · ben 0" in text_of(board)
+    assert "With this turn: ana: 0 · ben: 0" in text_of(board)
     assert labels(board)[-2:] == ["Confirm", "Clear"]
     assert ids_of(board, "s:do:") == ["s:do:1:0:A1C2"]
 
@@ -65,8 +65,8 @@ async def test_a_confirmed_turn_is_told_in_one_line_and_the_next_board_follows(
     await first.click(board_of(server.channel), custom_id="s:pick:1:0:B1:A1B1")
     await first.click(board_of(server.channel), label="Confirm")
     _, past, board = history(server.channel)
-    assert text_of(past).startswith(f"**{first.name}**: ")
-    assert text_of(past).endswith(", still 0")
+    assert text_of(past).startswith(f"**{first.name}** takes ")
+    assert text_of(past).endswith(" · 0 points")
     assert text_of(board).startswith(f"### <@{second.id}>, your turn!\n-# Turn 2 · 34 cards left")
 
 
@@ -82,7 +82,7 @@ async def test_a_card_just_drafted_can_be_flipped_by_the_menu(server: Server) ->
     await mover.click(board_of(server.channel), label="Confirm")
     table = await server.table()
     assert [turn.action for turn in table.record.turns] == [drafted]
-    assert "flipped a card to" in text_of(history(server.channel)[-2])
+    assert " and flips it (now " in text_of(history(server.channel)[-2])
 
 
 async def test_who_is_not_to_move_is_told_whose_turn_it_is(server: Server) -> None:

@@ -22,7 +22,7 @@ async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> Non
         assert text_of(panel).startswith("### 🥗 Daily Salad, January 1\n-# Turn ")
         assert len(alts(panel)) == len(panel.attachments) == 2
         await kitchen.take_turn(ana, panel, rng)
-        told |= set(re.findall(r"^\*\*(.*?)\*\*: ", text_of(panel), re.MULTILINE))
+        told |= set(re.findall(r"^\*\*(.*?)\*\* takes ", text_of(panel), re.MULTILINE))
     assert told == {"ana", "🤖 Gardener I", "🤖 Gardener II", "🤖 Gardener III"}
     tried = await kitchen.tried(ana)
     assert f"**ana**: {tried.points} points" in text_of(panel).replace("−", "-")
@@ -37,7 +37,7 @@ async def test_confirm_shows_what_the_turn_does_and_a_flip_is_offered(kitchen: K
     ana = kitchen.member("ana")
     panel = await kitchen.ask(ana)
     await ana.click(panel, label="Card A")
-    assert "With this turn: ana 0 · 🤖 Gardener I " in text_of(panel).replace("*", "")
+    assert "With this turn: ana: 0 · 🤖 Gardener I: " in text_of(panel).replace("*", "")
     menu = menu_of(panel)
     assert menu is not None
     flip = menu["options"][-1]["value"]
@@ -243,9 +243,9 @@ async def test_who_reads_boards_in_words_plays_without_pictures(kitchen: Kitchen
     )
     panel = await kitchen.ask(ana)
     assert panel.attachments == []
-    assert "- Pile A, " in text_of(panel)
+    assert "- Pile A: " in text_of(panel)
     await ana.click(panel, label="Card A")
-    assert "- Pile A, " in text_of(panel)
+    assert "- Pile A: " in text_of(panel)
     await kitchen.finish(ana)
     ended = await kitchen.ask(ana)
     assert ended.attachments == []

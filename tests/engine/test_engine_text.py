@@ -7,7 +7,7 @@ import pytest
 
 from engine import RulesError, Text
 from engine.point_salad.veggies import Veggie, amount
-from engine.text import plural, text
+from engine.text import listed, plural, row, text
 
 GERMAN = {
     "{mine}, nobody has more: {points}": "{points} Punkte: niemand hat mehr als {mine}",
@@ -19,6 +19,9 @@ GERMAN_PLURALS = {"{n} carrot": ("{n} Karotte", "{n} Karotten")}
 class _Spoken:
     def listed(self, parts: Sequence[str]) -> str:
         return " und ".join(parts)
+
+    def apart(self, parts: Sequence[str]) -> str:
+        return " · ".join(parts)
 
 
 class German(_Spoken):
@@ -108,6 +111,17 @@ def test_an_error_of_the_rules_is_its_english_sentence_and_keeps_the_text() -> N
     assert error.text.render(German()) == "Stapel B ist leer."
     copy = pickle.loads(pickle.dumps(error))  # noqa: S301  # our own bytes
     assert (type(copy), str(copy), copy.text) == (RulesError, str(error), sentence)
+
+
+def test_values_stand_as_a_list_in_a_sentence_or_as_a_bare_row() -> None:
+    sentence = text("{a} / {b}", a=listed(amount(Veggie.CARROT, 2), "B", 3), b=row("A", "B", -3))
+    assert str(sentence) == "2 carrots, B, and 3 / A, B, −3"
+    assert sentence.render(German()) == "2 Karotten und B und 3 / A · B · −3"
+    assert [str(text("{a}", a=listed(*some))) for some in ((), ("A",), ("A", "B"))] == [
+        "",
+        "A",
+        "A and B",
+    ]
 
 
 def test_english_needs_no_translator() -> None:

@@ -184,7 +184,7 @@ def test_r22_a_tie_goes_to_the_player_later_in_the_turn_order_of_the_last_round(
     assert outcome is not None
     assert outcome.winners == (winner,)
     assert str(outcome.tie_break) == (
-        "A tie at 11 points goes to the player later in the turn order of the last round."
+        "A tie at 11 points: the player later in the last round's turn order wins."
     )
 
 

@@ -76,7 +76,7 @@ def test_r21_every_rank_is_given_once_because_every_tie_is_broken() -> None:
 
 def test_r21_a_tie_for_the_first_place_is_told_with_its_points() -> None:
     outcome = outcome_of(FOUR, FOUR, NOTHING)
-    assert str(outcome.tie_break) == ("A tie at 4 points goes to the player later in turn order.")
+    assert str(outcome.tie_break) == ("A tie at 4 points: the player later in turn order wins.")
 
 
 def test_r21_a_placing_carries_the_reasons_of_its_points() -> None:

@@ -79,7 +79,7 @@ def test_r13_opponents_are_all_the_others_for_every_seat() -> None:
         ]
         assert scores(players)[owner] == 0
         assert score_lines(players, owner)[0].points == 0
-        assert str(score_lines(players, owner)[0].reason) == "1 carrot, somebody has 2: 0"
+        assert str(score_lines(players, owner)[0].reason) == "1 carrot, others at most 2: 0"
 
 
 def test_r13_the_lines_are_the_point_cards_in_their_order_and_add_up() -> None:

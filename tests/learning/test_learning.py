@@ -120,9 +120,9 @@ async def test_who_reads_boards_in_words_learns_without_pictures(server: Server)
     await server.bot.services.store.people.set_preferences(ana.id, Preferences(text_board=True))
     panel = await begin(server)
     assert panel.attachments == []
-    assert "- Pile A, 9 left: " in text_of(panel)
+    assert "cards: 9)." in text_of(panel)
     await ana.click(panel, label="Card A")
-    assert "- Pile A, 9 left: " in text_of(panel)
+    assert "cards: 9)." in text_of(panel)
 
 
 async def test_two_learn_at_once_without_disturbing_each_other(server: Server) -> None:

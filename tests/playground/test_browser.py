@@ -130,11 +130,11 @@ async def _a_card_is_taken_back_then_drafted_and_flipped(window: Window) -> None
     await window.see_none(window.button("Clear"))
     await window.press("Card C")
     await window.see(window.button("Confirm"))
-    flip = await window.choose(re.compile("^Flip to "))
+    flip = await window.choose(re.compile("^Flip: "))
     await window.press("Confirm")
     await window.see_none(window.button("Confirm"))
-    veggie = flip.removeprefix("Flip to ").split(":")[0]
-    await window.see(window.says(f"flipped a card to {veggie}"))
+    veggie = re.findall(r"\((\w+)\)$", flip)[0]
+    await window.see(window.says(f"(now {veggie})"))
 
 
 async def test_what_one_player_does_is_seen_in_the_window_of_another(

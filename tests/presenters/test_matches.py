@@ -97,9 +97,9 @@ def test_a_turn_that_ends_a_round_is_told_in_one_line_with_what_all_have() -> No
     line = SHOW.narrate(whole, second)
     one, two = (over.points for over in whole.view.earlier)
     a, b, x, y = (str(n).replace("-", "−") for n in (*two, *map(sum, zip(one, two, strict=True))))
-    assert line.endswith(f" · Round 2 ends: Ana {a}, Ben {b}; in total Ana {x}, Ben {y}")
+    assert line.endswith(f" · Round 2 ends: Ana {a}, Ben {b}. In total: Ana {x}, Ben {y}")
     assert "\n" not in line
-    assert "in total" not in SHOW.narrate(whole, first)
+    assert "In total" not in SHOW.narrate(whole, first)
     assert "ends" not in SHOW.narrate(whole, first + 1)
 
 
@@ -109,9 +109,9 @@ def test_the_points_before_and_after_a_turn_are_those_of_the_match() -> None:
     for version in (cut, cut + 1, len(whole.steps) - 1):
         seat = whole.steps[version - 1].view.to_move
         before, after = (totals(whole.steps[v].view)[seat] for v in (version - 1, version))
-        told = re.findall(r"(−?\d+) → (−?\d+)|still (−?\d+)", SHOW.narrate(whole, version))[0]
-        numbers = [int(n.replace("−", "-")) for n in told if n]
-        assert numbers == [before, after] if before != after else [after]
+        line = SHOW.narrate(whole, version).replace("−", "-")
+        points, change = re.findall(r" · \**(-?\d+)\** points?(?: \(\+?(-?\d+)\))?", line)[0]
+        assert (int(points), int(change or 0)) == (after, after - before)
 
 
 def test_words_tell_the_round_and_its_sum() -> None:

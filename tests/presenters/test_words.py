@@ -18,7 +18,7 @@ def _first(kind: str) -> str:
 def _carrots_and_an_onion() -> tuple[str, list[Step[State]]]:
     """Return a card that pays 2 for each carrot, and the table at which Ana has it."""
     say = scene(play(2, 1, 0)).say
-    paying = next(name for name in CARDS if words.card(say, name) == "+2 carrot")
+    paying = next(name for name in CARDS if words.card(say, name) == "carrot +2")
     carrots = [n for n, card in CARDS.items() if card.veggie is Veggie.CARROT and n != paying]
     onion = next(n for n, card in CARDS.items() if card.veggie is Veggie.ONION and n != paying)
     market = (carrots[0], onion, *carrots[1:5])
@@ -26,47 +26,47 @@ def _carrots_and_an_onion() -> tuple[str, list[Step[State]]]:
 
 
 @pytest.mark.parametrize(
-    ("action", "told", "hidden"),
+    ("action", "told", "score"),
     [
-        ("A1A2", "**Ana**: 🥕🧅 carrot + onion: 0 → 2", "**Ana**: 🥕🧅 carrot + onion"),
-        ("A1B1", "**Ana**: 🥕🥕 2 carrots: 0 → 4", "**Ana**: 🥕🥕 2 carrots"),
+        ("A1A2", "**Ana** takes 🥕🧅 carrot + onion", "**2** points (+2)"),
+        ("A1B1", "**Ana** takes 🥕🥕 2 carrots", "**4** points (+4)"),
         (
             "A1B1/{paying}",
-            "**Ana**: 🥕🥕 2 carrots, flipped a card to {veggie}, still 0",
-            "**Ana**: 🥕🥕 2 carrots, flipped a card to {veggie}",
+            "**Ana** takes 🥕🥕 2 carrots and flips “carrot +2” (now {veggie})",
+            "0 points",
         ),
     ],
 )
 def test_a_turn_is_told_in_one_line_with_the_change_of_score_where_scores_are_shown(
-    action: str, told: str, hidden: str
+    action: str, told: str, score: str
 ) -> None:
     paying, table = _carrots_and_an_onion()
     after = RULES.apply(table[0].state, 0, RULES.parse(action.format(paying=paying)))
     steps = [*table, after]
     veggie = words.one(scene(steps).say, CARDS[paying].veggie)
-    assert PRESENTER.narrate(scene(steps), 1) == told.format(veggie=veggie)
+    assert PRESENTER.narrate(scene(steps), 1) == f"{told} · {score}".format(veggie=veggie)
     quiet = PRESENTER.narrate(scene(steps, scores_shown=False), 1)
-    assert quiet == hidden.format(veggie=veggie)
+    assert quiet == told.format(veggie=veggie)
 
 
 def test_a_preview_tells_the_change_for_all_or_for_one() -> None:
     _, table = _carrots_and_an_onion()
-    assert PRESENTER.preview(scene(table), "A1B1", None) == "Ana **0 → 4** · Ben 0"
-    assert PRESENTER.preview(scene(table), "A1B1", 0) == "Your score with this turn: **0 → 4**"
+    assert PRESENTER.preview(scene(table), "A1B1", None) == "Ana: **4** (+4) · Ben: 0"
+    assert PRESENTER.preview(scene(table), "A1B1", 0) == "With this turn: **4** points (+4)"
 
 
 @pytest.mark.parametrize(
     ("kind", "part"),
     [
         ("PerVeggie", "+"),
-        ("CompleteSet", " = "),
+        ("CompleteSet", " + "),
         ("Most", "most "),
         ("Fewest", "fewest "),
-        ("MostTotal", "most veggies = "),
-        ("FewestTotal", "fewest veggies = "),
-        ("EvenOdd", ": even = 7, odd = 3"),
-        ("PerMissingType", "each veggie you lack = "),
-        ("PerTypeWithAtLeast", "+ of = "),
+        ("MostTotal", "most veggies in total: "),
+        ("FewestTotal", "fewest veggies in total: "),
+        ("EvenOdd", ": even 7, odd 3"),
+        ("PerMissingType", "per missing kind: "),
+        ("PerTypeWithAtLeast", "per kind with "),
     ],
 )
 def test_a_card_of_each_kind_is_told_in_a_few_words(kind: str, part: str) -> None:
@@ -78,7 +78,7 @@ def test_a_card_of_each_kind_is_told_in_a_few_words(kind: str, part: str) -> Non
 def test_every_card_fits_the_line_of_a_menu() -> None:
     say = scene(play(2, 1, 0)).say
     for name, card in CARDS.items():
-        line = f"Flip to {words.one(say, card.veggie)}: {words.card(say, name)}"
+        line = f"Flip: {words.card(say, name)} ({words.one(say, card.veggie)})"
         assert len(line) <= 100
 
 
@@ -95,7 +95,7 @@ def test_alt_texts_of_six_players_fit_and_are_never_empty(seed: int, name: str) 
 
 def test_alt_texts_tell_market_and_tableaux() -> None:
     market, tableaux = PRESENTER.drawings(scene(play(2, 1, turns=4)))
-    assert market.alt.startswith("Pile A, ")
+    assert market.alt.startswith("Pile A: ")
     assert "Market: A1 " in market.alt
     assert "Ana, " in tableaux.alt
     assert " (their turn)" in tableaux.alt

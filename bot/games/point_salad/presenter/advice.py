@@ -19,14 +19,16 @@ _WORTH_DENYING = 3
 
 
 def describe(scene: Scene, action: str) -> str:
-    """Return a turn in words: "carrot + onion, flip a card to pepper"."""
+    """Return a turn in words: "carrot + onion", "B: “carrot +2” · flip “onion +1” (pepper)"."""
     say, turn = scene.say, parse(action)
     taken = say("{place}: {taken}", place=turn.draft, taken=_taken(scene, turn))
     if turn.flip is None:
         return taken
     veggie = words.one(say, CARDS[turn.flip].veggie)
+    if turn.draft in POINT_DRAFTS and scene.view.tops[POINT_DRAFTS[turn.draft]] == turn.flip:
+        return say("{taken} · flip it ({veggie})", taken=taken, veggie=veggie)
     card = words.card(say, turn.flip)
-    return say("{taken}, and flip “{card}” to {veggie}", taken=taken, card=card, veggie=veggie)
+    return say("{taken} · flip “{card}” ({veggie})", taken=taken, card=card, veggie=veggie)
 
 
 def _taken(scene: Scene, turn: Turn) -> str:
@@ -53,14 +55,14 @@ def reason(scene: Scene, seat: Seat, action: str) -> str:
     turn = parse(action)
     now = _pays(scene, seat, turn) or _promises(scene, seat, turn)
     found = [now, _denies(scene, seat, turn), _flips(scene, seat, turn)]
-    return "; ".join(filter(None, found)) or _keeps_open(scene, turn)
+    return " · ".join(filter(None, found)) or _keeps_open(scene, turn)
 
 
 def _pays(scene: Scene, seat: Seat, turn: Turn) -> str:
     """Name the cards of one's own that gain the most, at most two."""
     view: View = scene.view
     gains = _gains(view.tableaux, _then(view, seat, turn), seat)
-    return ", ".join(
+    return scene.say.apart(
         scene.say(
             "{points} from “{card}”",
             points=words.signed(gain),
@@ -120,9 +122,7 @@ def _denies(scene: Scene, seat: Seat, turn: Turn) -> str:
     if lost < _WORTH_DENYING:
         return ""
     name = harmless(scene.names[rival])
-    return scene.say.plural(
-        "keeps {n} point from {name}", "keeps {n} points from {name}", lost, name=name
-    )
+    return scene.say.plural("denies {name} {n} point", "denies {name} {n} points", lost, name=name)
 
 
 def _best_gain(view: View, seat: Seat, tops: tuple[str | None, ...], market: Market) -> int:
@@ -151,4 +151,4 @@ def _flips(scene: Scene, seat: Seat, turn: Turn) -> str:
     lost = lines.get(turn.flip, 0)
     if lost >= 0:
         return ""
-    return scene.say("rids you of {points}", points=words.number(lost))
+    return scene.say("{points} without the flipped card", points=words.signed(-lost))

@@ -112,7 +112,7 @@ def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
     options = [
         MenuLine(
             label=say(
-                "Flip to {veggie}: {card}",
+                "Flip: {card} ({veggie})",
                 veggie=words.one(say, CARDS[card].veggie),
                 card=words.card(say, card),
             ),

@@ -28,39 +28,48 @@ def _taken(scene: Scene, version: int) -> str:
     view: View = scene.steps[version - 1].view
     seat = view.to_move
     assert seat is not None, "a turn was taken"
-    name = harmless(scene.names[seat])
-    taken = ", ".join(_deeds(scene, version))
+    told = _deed(scene, version, harmless(scene.names[seat]))
     if not scene.scores_shown:
-        return scene.say("**{name}**: {taken}", name=name, taken=taken)
+        return told
     old, new = totals(view)[seat], totals(scene.steps[version].view)[seat]
-    if old == new:
-        return scene.say(
-            "**{name}**: {taken}, still {old}", name=name, taken=taken, old=words.number(old)
-        )
-    return scene.say(
-        "**{name}**: {taken}: {old} → {new}",
-        name=name,
-        taken=taken,
-        old=words.number(old),
-        new=words.number(new),
-    )
+    return f"{told} · {_score(scene.say, old, new)}"
 
 
-def _deeds(scene: Scene, version: int) -> list[str]:
-    say = scene.say
-    deeds = []
+def _deed(scene: Scene, version: int, name: str) -> str:
+    """Return what the turn was, in one sentence for each shape of a turn."""
+    say, taken, flipped, of_both = scene.say, "", "", False
     for event in scene.steps[version].events:
         match event:
             case DraftedPoint(_, _, card):
-                deeds.append(say("took the card “{card}”", card=words.card(say, card)))
+                taken = f"“{words.card(say, card)}”"
+                of_both = card in _flipped(scene, version)
             case DraftedVeggies(_, _, cards):
                 veggies = [CARDS[card].veggie for card in cards]
                 icons = "".join(scene.icons[veggie] for veggie in veggies)
-                deeds.append(f"{icons} {words.cards_of(veggies, say)}")
+                taken = f"{icons} {words.cards_of(veggies, say)}"
             case Flipped(_, card):
-                veggie = words.one(say, CARDS[card].veggie)
-                deeds.append(say("flipped a card to {veggie}", veggie=veggie))
-    return deeds
+                flipped, veggie = words.card(say, card), words.one(say, CARDS[card].veggie)
+    if not flipped:
+        return say("**{name}** takes {taken}", name=name, taken=taken)
+    if of_both:
+        return say(
+            "**{name}** takes {taken} and flips it (now {veggie})",
+            name=name,
+            taken=taken,
+            veggie=veggie,
+        )
+    return say(
+        "**{name}** takes {taken} and flips “{card}” (now {veggie})",
+        name=name,
+        taken=taken,
+        card=flipped,
+        veggie=veggie,
+    )
+
+
+def _flipped(scene: Scene, version: int) -> list[str]:
+    events = scene.steps[version].events
+    return [event.card for event in events if isinstance(event, Flipped)]
 
 
 def preview(scene: Scene, action: str, seat: Seat | None) -> str:
@@ -69,19 +78,31 @@ def preview(scene: Scene, action: str, seat: Seat | None) -> str:
     before = totals(view)
     after = _RULES.preview(view, parse(action))
     if seat is not None:
-        return scene.say(
-            "Your score with this turn: {change}", change=_change(before[seat], after[seat])
-        )
+        score = _score(scene.say, before[seat], after[seat])
+        return scene.say("With this turn: {scores}", scores=score)
     return " · ".join(
-        scene.say("{name} {change}", name=harmless(name), change=_change(old, new))
+        scene.say("{name}: {score}", name=harmless(name), score=_change(old, new))
         for name, old, new in zip(scene.names, before, after, strict=True)
+    )
+
+
+def _score(say: Catalog, old: int, new: int) -> str:
+    """Return "6 points (+3)", or "6 points" where nothing changes."""
+    if old == new:
+        return say.plural("{points} point", "{points} points", new, points=words.number(new))
+    return say.plural(
+        "{points} point ({change})",
+        "{points} points ({change})",
+        new,
+        points=f"**{words.number(new)}**",
+        change=words.signed(new - old),
     )
 
 
 def _change(old: int, new: int) -> str:
     if old == new:
         return words.number(old)
-    return f"**{words.number(old)} → {words.number(new)}**"
+    return f"**{words.number(new)}** ({words.signed(new - old)})"
 
 
 def status(scene: Scene) -> str:
@@ -96,7 +117,7 @@ def text_board(scene: Scene) -> str:
     """Return the whole table in words, one line a pile, the market and one line a player."""
     say = scene.say
     view: View = scene.view
-    market = ", ".join(market_words(say, view)) or say("empty")
+    market = say.apart(market_words(say, view)) or say("empty")
     caption = rounds.caption(scene)
     table = [
         *([f"{caption}."] if caption else []),
@@ -116,7 +137,7 @@ def pile_words(say: Catalog, view: View) -> list[str]:
         say("Pile {pile}: empty.", pile=name)
         if pile.top is None
         else say(
-            "Pile {pile}, {left} left: {card} (back: {veggie}).",
+            "Pile {pile}: {card} (back: {veggie}, cards: {left}).",
             pile=name,
             left=pile.left,
             card=words.card(say, pile.top),

@@ -8,7 +8,7 @@ from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
 from engine import Seat
-from engine.point_salad import CARDS, View, scores
+from engine.point_salad import View, scores
 from engine.point_salad.matches import ROUNDS, round_before
 from engine.point_salad.state import RoundEnded
 
@@ -17,9 +17,8 @@ def offered(say: Catalog, seats: int) -> str:
     """Return what a match is for so many players, or for whom there is one."""
     if seats in ROUNDS:
         return say(
-            "A match of {rounds} rounds with {cards} cards each; their points add up.",
+            "A match: the points of {rounds} rounds add up, and no card comes twice.",
             rounds=ROUNDS[seats],
-            cards=len(CARDS) // ROUNDS[seats],
         )
     if seats < min(ROUNDS):
         return say("A match: 3 rounds for two players, 2 rounds for three; the points add up.")
@@ -60,12 +59,15 @@ def ending(scene: Scene, version: int, *, markdown: bool = True) -> str:
     if ended is None:
         return ""
     names = [harmless(name) if markdown else plain(name) for name in scene.names]
-    told = say(
-        "Round {round} ends: {scores}", round=ended.round, scores=_scores(names, ended.points)
-    )
+    points = _scores(say, names, ended.points)
     if ended.round == 1:
-        return told
-    return say("{ends}; in total {scores}", ends=told, scores=_scores(names, ended.totals))
+        return say("Round {round} ends: {scores}", round=ended.round, scores=points)
+    return say(
+        "Round {round} ends: {scores}. In total: {totals}",
+        round=ended.round,
+        scores=points,
+        totals=_scores(say, names, ended.totals),
+    )
 
 
 def sum_of(scene: Scene, seat: Seat, *, shown: bool = False) -> str:
@@ -89,5 +91,6 @@ def _ended(scene: Scene, version: int) -> RoundEnded | None:
     return next((event for event in events if isinstance(event, RoundEnded)), None)
 
 
-def _scores(names: Sequence[str], points: Sequence[int]) -> str:
-    return ", ".join(f"{name} {words.number(n)}" for name, n in zip(names, points, strict=True))
+def _scores(say: Catalog, names: Sequence[str], points: Sequence[int]) -> str:
+    pairs = zip(names, points, strict=True)
+    return say.apart(f"{name} {words.number(n)}" for name, n in pairs)

@@ -40,48 +40,36 @@ def one(say: Catalog, veggie: Veggie) -> str:
     }[veggie]
 
 
-def many(say: Catalog, veggie: Veggie) -> str:
-    """Return the name of several of a veggie: carrots."""
-    return {
-        Veggie.CABBAGE: say("cabbages"),
-        Veggie.CARROT: say("carrots"),
-        Veggie.LETTUCE: say("lettuces"),
-        Veggie.ONION: say("onions"),
-        Veggie.PEPPER: say("peppers"),
-        Veggie.TOMATO: say("tomatoes"),
-    }[veggie]
-
-
 def card(say: Catalog, card_id: CardId) -> str:  # noqa: PLR0911 — one return for each kind of rule
     """Return what a point card pays, in a few words."""
     match CARDS[card_id].rule:
         case PerVeggie(terms):
-            return ", ".join(f"{signed(points)} {one(say, veggie)}" for veggie, points in terms)
+            return say.apart(f"{one(say, veggie)} {signed(points)}" for veggie, points in terms)
         case CompleteSet(veggies, points):
             parts = [one(say, veggie) for veggie, needed in veggies for _ in range(needed)]
-            return f"{' + '.join(parts)} = {points}"
+            return f"{' + '.join(parts)}: {points}"
         case Most(veggie, points):
-            return say("most {veggies} = {points}", veggies=many(say, veggie), points=points)
+            return say("most {veggie}: {points}", veggie=one(say, veggie), points=points)
         case Fewest(veggie, points):
-            return say("fewest {veggies} = {points}", veggies=many(say, veggie), points=points)
+            return say("fewest {veggie}: {points}", veggie=one(say, veggie), points=points)
         case MostTotal(points):
-            return say("most veggies = {points}", points=points)
+            return say("most veggies in total: {points}", points=points)
         case FewestTotal(points):
-            return say("fewest veggies = {points}", points=points)
+            return say("fewest veggies in total: {points}", points=points)
         case EvenOdd(veggie, even, odd):
-            named = many(say, veggie)
-            return say("{veggies}: even = {even}, odd = {odd}", veggies=named, even=even, odd=odd)
+            named = one(say, veggie)
+            return say("{veggie}: even {even}, odd {odd}", veggie=named, even=even, odd=odd)
         case PerMissingType(points):
-            return say("each veggie you lack = {points}", points=points)
+            return say("per missing kind: {points}", points=points)
         case PerTypeWithAtLeast(count, points):
-            return say("each veggie you have {n}+ of = {points}", n=count, points=points)
+            return say("per kind with {n} or more: {points}", n=count, points=points)
     raise TypeError(f"{card_id} has a rule without words")
 
 
 def counts(say: Catalog, own: Counts) -> str:
     """Return the veggies that a player has: "2 carrots, 1 onion"."""
     owned = [amount(veggie, n) for veggie, n in zip(Veggie, own, strict=True) if n]
-    return ", ".join(map(say.render, owned)) if owned else say("no veggies")
+    return say.apart(map(say.render, owned)) if owned else say("no veggies")
 
 
 def cards_of(veggies: list[Veggie], say: Catalog) -> str:
