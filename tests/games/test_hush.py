@@ -1,10 +1,10 @@
 """The tiny game of secrets has what makes games differ; else it would show nothing."""
 
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
-from engine import starter, turns_of
+from engine import starter, turns_of, turns_over
 from tests.engine.playouts import Playout, playout
 from tests.games.hush import Hush
 from tests.games.hush_table import Guarded, Private, Shuffled, Took
@@ -41,6 +41,18 @@ def test_a_turn_is_several_decisions_of_several_seats() -> None:
         assert turns[-1] == 8 < len(played.moves)
         words = [move.seat for move, turn in zip(played.moves, turns, strict=True) if turn == 2]
         assert len(set(words)) == 4
+
+
+def test_no_turn_is_over_at_first_and_each_once_its_last_part_was_decided() -> None:
+    for played in PLAYOUTS:
+        pending = [played.game.pending(state) for state in played.states]
+        answered = [
+            next(d for d in now if move.seat in d.seats)
+            for now, move in zip(pending, played.moves, strict=False)
+        ]
+        over = [turns_over(answered[:n], now) for n, now in enumerate(pending)]
+        assert (over[0], over[-1]) == (0, 8)
+        assert all(after - before in {0, 1} for before, after in pairwise(over))
 
 
 def test_a_window_may_be_passed_and_lasts_eight_seconds() -> None:

@@ -32,8 +32,12 @@ async def test_a_person_takes_one_seat(house: House) -> None:
 
 async def test_a_full_table_takes_nobody_more(house: House) -> None:
     game = await house.lobby(ANN, BEN, seats=2)
+    before = await house.manager.table(game)
     with pytest.raises(refusals.TableFull):
         await house.manager.join(game, CLEO)
+    with pytest.raises(refusals.TableFull):
+        await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    assert await house.manager.table(game) == before == await house.stored(game)
 
 
 async def test_only_the_host_starts_and_only_with_company(house: House) -> None:

@@ -1,4 +1,5 @@
 import asyncio
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -12,6 +13,7 @@ from bot.store import (
     Store,
     StoreError,
 )
+from bot.store.records import ClockRecord
 from tests.store.samples import (
     ANN,
     BEN,
@@ -259,3 +261,21 @@ async def test_seats_and_a_start_without_options_leave_them_as_they_are(store: S
     await store.tables.set_seats(game.id, BEN, [SeatRecord(0, BEN, "Ben")])
     await store.tables.start(game.id, SEED, at(1))
     assert (await found(store, game.id)).options == game.options
+
+
+async def test_who_takes_a_seat_has_all_the_time_for_it_and_takes_none_from_the_others(
+    store: Store,
+) -> None:
+    game = await running_game(store)
+    running = [ClockRecord(game, "1", seat, at(9), at(5), 60) for seat in (0, 1)]
+    anew = [replace(clock, due_at=at(7), remind_at=None, runs=False) for clock in running]
+    await store.clocks.wind(game, running)
+    await store.tables.mark_left(game, 1, at(2), anew)
+    # Who leaves changes nothing of what is being waited for.
+    assert await store.clocks.get(game) == running
+    await store.tables.take_seat(game, SeatRecord(1, CLEO, "Cleo"), anew)
+    assert await store.clocks.get(game) == [running[0], anew[1]]
+    assert (await found(store, game)).seats[1] == SeatRecord(1, CLEO, "Cleo")
+    with pytest.raises(StaleGame):
+        await store.tables.take_seat(game, SeatRecord(7, CLEO, "Cleo"), ())
+    assert await store.clocks.get(game) == [running[0], anew[1]]
