@@ -188,7 +188,7 @@ class SaladBot(LastingBot):
         if not self._resumed:
             self._resumed = True
             # Not earlier: it would take its time from the start.
-            asyncio.get_running_loop().run_in_executor(self._workers, _prepare)
+            asyncio.get_running_loop().run_in_executor(self._workers, prepare_pictures)
             self._tidy.start()
             if self.clockwork is not None:
                 self.clockwork.start()
@@ -278,7 +278,7 @@ class SaladBot(LastingBot):
                 await services.store.close()
 
 
-def _prepare() -> None:
+def prepare_pictures() -> None:
     """Draw what each game's first pictures need, and keep nothing of what that was made of."""
     for title in TITLES.values():
         title.presenter.prepare()

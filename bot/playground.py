@@ -16,7 +16,7 @@ import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 
-from bot.client import SaladBot, create_bot
+from bot.client import SaladBot, create_bot, prepare_pictures
 from bot.host import vigil
 from bot.settings import Settings
 from bot.ui.clockwork import TICK_SECONDS
@@ -92,6 +92,8 @@ async def world(
         env.backend.create_thread(channel.id, "table-talk", members[-1].id, broadcast=False)
         # Message ids grow with time; ids of an earlier run must not come back for new messages.
         env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
+        # The simulated Discord waits five seconds for a start, which a busy machine may need.
+        await asyncio.to_thread(prepare_pictures)
         keeping = asyncio.create_task(_keep_time(env))
         await env.start()
         try:

@@ -157,3 +157,32 @@ async def test_what_one_player_does_is_seen_in_the_window_of_another(
         await mover.press("Confirm")
         await first.see(first.turn(2))
         await second.see(second.turn(2))
+
+
+async def test_a_stand_is_opened_and_a_card_is_moved_turned_and_laid_on_a_phone(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with open_stand(tmp_path) as playground:
+        window = await _window(browser, playground, width=360)
+        await window.command("/salad new", game="Veggies")
+        await window.view_as("Ben")
+        await window.press("Join")
+        await window.view_as("Ana")
+        await window.press("Start")
+        for name in ("Ana", "Ben"):
+            await window.view_as(name)
+            await window.press("Your stand")
+            await window.press_there("Card 1")
+            await window.press_there("Confirm")
+        await window.see(window.says("All first cards lie open"))
+        await window.view_as(await window.to_move())
+        await window.press("Your stand")
+        await window.press_there("m1")
+        await window.press_there("↻")
+        await window.press_there("←")
+        pictures = window.stand.locator("img.gallery-image")
+        await window.see(pictures)
+        assert await pictures.count() == 2
+        assert "Picked card at column" in (await pictures.last.get_attribute("alt") or "")
+        await window.press_there("Confirm")
+        await window.see(window.says("lays market card 1"))

@@ -43,8 +43,8 @@ class Window:
 
     @property
     def board(self) -> Locator:
-        """The message with the buttons of the turn."""
-        return self.messages.filter(has=self.button("Card A"))
+        """The message with the buttons of the turn, or the one that opens a private stand."""
+        return self.messages.filter(has=self.button("Card A").or_(self.button("Your stand")))
 
     @property
     def pictures(self) -> Locator:
@@ -103,13 +103,28 @@ class Window:
         await self._click(chosen)
         return text
 
-    async def command(self, text: str) -> None:
-        """Type a command, choose it from the list and send it."""
+    @property
+    def stand(self) -> Locator:
+        """The newest private message with somebody's own stand."""
+        return self.messages.filter(has=self.button("Refresh")).last
+
+    async def press_there(self, name: str) -> None:
+        """Press a button of the own stand, and wait until it has done what it does."""
+        before = await self.stand.inner_text()
+        await self._click(self.stand.get_by_role("button", name=name, exact=True))
+        await expect(self.stand).not_to_have_text(before, timeout=MILLISECONDS)
+
+    async def command(self, text: str, **options: str) -> None:
+        """Type a command, choose it from the list with its options, and send it."""
         await self.composer.click()
         await self.page.keyboard.type(text)
         await self.see(self.page.get_by_role("option").filter(has_text=text))
         await self.page.keyboard.press("Enter")
         await self.see(self.page.locator(".command-chip"))
+        for name, value in options.items():
+            await self.page.get_by_role("option").filter(has_text=name).first.click()
+            await self.page.keyboard.type(value)
+            await self.page.get_by_role("option").filter(has_text=value).first.click()
         await self._click(self.button("Send"))
 
     async def see_pictures(self) -> None:

@@ -4,7 +4,7 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.client import _prepare
+from bot.client import prepare_pictures
 from bot.games import TITLES, Title
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.pictures.cards import point_card
@@ -78,7 +78,7 @@ def test_cards_of_one_size_share_their_mask() -> None:
 
 
 def test_once_the_first_pictures_are_prepared_nothing_is_kept_of_what_they_were_made_of() -> None:
-    _prepare()
+    prepare_pictures()
     caches = (sprites.sprite, sprites.scaled, sprites.ghost, sprites.stretched, sprites.label)
     assert [cache.cache_info().currsize for cache in caches] == [0] * 5
 
