@@ -184,7 +184,7 @@ class SaladBot(LastingBot):
         await publish_admin(self.tree, self.services.store.facts, self._settings.admin_guild)
 
     async def on_ready(self) -> None:
-        """Bring every unfinished game's board up to date, once after the start."""
+        """Let every unfinished game go on, once after the start."""
         if not self._resumed:
             self._resumed = True
             # Not earlier: it would take its time from the start.

@@ -41,6 +41,10 @@ async def the_board(server: Server, person: simcord.MemberActor) -> ResponseMess
     return board_of(server.channel)
 
 
+async def a_board_with_chances(server: Server, person: simcord.MemberActor) -> ResponseMessage:
+    return await server.game(person, server.member("ben"), rated=False, hints=True)
+
+
 async def the_daily(server: Server, person: simcord.MemberActor) -> ResponseMessage:
     return privates(await person.slash(server.channel, "salad daily"))[-1]
 
@@ -49,7 +53,12 @@ async def a_lesson(server: Server, person: simcord.MemberActor) -> ResponseMessa
     return privates(await person.slash(server.channel, "salad learn"))[-1]
 
 
-PANELS = {"the board": the_board, "the Daily": the_daily, "a lesson": a_lesson}
+PANELS = {
+    "the board": the_board,
+    "the board of a friendly game": a_board_with_chances,
+    "the Daily": the_daily,
+    "a lesson": a_lesson,
+}
 
 
 @pytest.fixture(params=PANELS)
@@ -60,7 +69,7 @@ async def panel(
     Kitchen.of(server, monkeypatch)
     ana, _ = server.members(2)
     message = await PANELS[request.param](server, ana)
-    return (await server.mover() if request.param == "the board" else ana), message
+    return (await server.mover() if "board" in request.param else ana), message
 
 
 def a_pick(message: ResponseMessage) -> str:

@@ -138,6 +138,34 @@ async def test_what_is_kept_of_long_pictures_has_a_limit(
     assert painter.asked == 4
 
 
+async def test_long_pictures_are_drawn_one_after_the_other_and_a_failure_is_no_answer_for_later(
+    painter: Painter,
+) -> None:
+    drawn, busy, most = Films(), 0, 0
+
+    async def wait() -> None:
+        nonlocal busy, most
+        busy += 1
+        most = max(most, busy)
+        await asyncio.sleep(0.01)
+        busy -= 1
+
+    painter.wait = wait
+    found = await asyncio.gather(*(drawn.draw(n % 3, drawing(os.getpid)) for n in range(6)))
+    assert found == [DOT] * 6
+    assert (painter.asked, most) == (3, 1)
+    painter.answer = partial(failing, OSError("no memory"))
+    for _ in range(2):
+        with pytest.raises(NotDrawn):
+            await drawn.draw("a", drawing(os.getpid))
+    painter.answer = partial(pickle.dumps, "no picture")
+    with pytest.raises(NotDrawn):
+        await drawn.draw("a", drawing(os.getpid))
+    painter.answer = partial(pickle.dumps, DOT)
+    assert await drawn.draw("a", drawing(os.getpid)) == DOT
+    assert (painter.asked, most) == (7, 1)
+
+
 async def test_no_board_waits_for_what_members_ask_for(server: Server) -> None:
     await server.game(*server.members(2))
     live, gate = server.bot.services.live, threading.Event()

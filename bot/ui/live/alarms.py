@@ -56,7 +56,7 @@ class Alarms:
             channel = await self._client.create_dm(discord.Object(person))
             await channel.send(view=views.message(line), allowed_mentions=NOBODY)
         except FAILURES as error:
-            log.info("a direct message was not taken: %s", error)
+            log.info("Discord did not take a direct message: %s", error)
             return False
         return True
 

@@ -52,7 +52,7 @@ class Departures:
         try:
             after = await self._manager.leave(table.id, person_id)
         except Refusal as error:
-            log.info("nobody is taken out: %s", error, extra={"game": table.id})
+            log.info("a member who is gone stays seated: %s", error, extra={"game": table.id})
             return False
         log.info("a player has left the server", extra={"game": table.id})
         if after.running:

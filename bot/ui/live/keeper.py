@@ -154,7 +154,7 @@ class Keeper:
             await self._watch.clear()
             await self._check_boards()
         except StoreError as error:
-            log.error("the store does not say which messages need care: %s", error)  # noqa: TRY400 — the sentence says it all
+            log.error("the store did not take or tell what becomes of messages: %s", error)  # noqa: TRY400 — the sentence says it all
 
     async def suspend(self, guild_id: int) -> None:
         """Pause the open games of a server that the bot cannot reach. Raises StoreError."""
@@ -224,7 +224,7 @@ class Keeper:
             await self._screens.show(game_id)
         except FAILURES as error:
             # The board after it is what counts, and the clock must be wound all the same.
-            log.info("not shown while somebody thinks: %s", error, extra={"game": game_id})
+            log.info("the board does not show who is thinking: %s", error, extra={"game": game_id})
 
 
 def _outlived(table: Table) -> bool:

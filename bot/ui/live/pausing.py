@@ -85,7 +85,7 @@ class Pausing:
             try:
                 await self._pauses.pause(game_id)
             except StoreError as failure:
-                log.error("a pause was not noted: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
+                log.error("the store did not take a pause: %s", failure, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
                 return
             self.paused.add(game_id)
 

@@ -88,7 +88,7 @@ class Pings:
         try:
             number = await self._posting.send(table.record, views.message(line))
         except FAILURES as error:
-            log.info("a line could not be posted: %s", error)
+            log.info("a line beside the board could not be posted: %s", error)
             return
         if until_over:
             await self._notes.add(table.id, Note(table.record.channel_id, number, None))
@@ -141,7 +141,7 @@ class Pings:
         try:
             number = await self._posting.send(table.record, view, pinged=people)
         except FAILURES as error:
-            log.info("nobody could be called to the board: %s", error)
+            log.info("the players could not be called to the board: %s", error)
             return
         note = Note(table.record.channel_id, number, table.version)
         await self._notes.add(table.id, note)
@@ -167,7 +167,7 @@ class Pings:
         try:
             await self._posting.delete(message)
         except FAILURES as error:
-            log.info("a line could not be deleted: %s", error)
+            log.info("a line beside the board could not be deleted: %s", error)
             await self._leftovers.note(
                 StaleMessage(table.id, note.channel_id, note.message_id, table.version, None)
             )

@@ -1,4 +1,4 @@
-"""The daily round: lobbies, and games that nothing else hurries."""
+"""The daily round: lobbies, and games that have no clock."""
 
 import logging
 
@@ -37,7 +37,7 @@ class Rounds:
         self._departures = departures
 
     async def look_round(self) -> None:
-        """Let those go who have left the server, in lobbies and games that nothing else hurries.
+        """Take out those who have left the server, of lobbies and of games that have no clock.
 
         A board that has vanished there is posted again. Raises nothing. Meant to be called daily.
         """

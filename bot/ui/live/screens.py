@@ -97,7 +97,7 @@ class Screens:
                 log.info("the menu of a lobby stays as it was chosen: %s", error)
 
     async def show(self, game_id: int, *, again: bool = False) -> LiveMessage | None:
-        """Bring the live message of a game up to date; `again`: post it anew at the bottom.
+        """Let the live message of a game show it as it is; `again`: post it anew at the bottom.
 
         Returns where it is now; None for a cancelled game. Raises one of FAILURES when Discord
         does not let it be posted; the game itself is safe then, its clock stands still, and it is
@@ -127,7 +127,7 @@ class Screens:
         await self._watch.give_up(game_id)
 
     async def restore(self, game_id: int, *, look: bool = True) -> None:
-        """Bring the live message up to date; `look`: and post it anew if it has vanished meanwhile.
+        """Show a game as it is; `look`: and post its message anew if it has vanished meanwhile.
 
         Raises one of FAILURES.
         """
@@ -202,7 +202,7 @@ class Screens:
         try:
             await self._posting.edit(live, thinking_view(self._displays.of(table), live.first))
         except FAILURES as error:
-            log.info("who is thinking could not be shown: %s", error)
+            log.info("the board does not show who is thinking: %s", error)
 
     async def _show_lobby(
         self, table: Table, live: LiveMessage | None, *, again: bool
@@ -263,7 +263,7 @@ class Screens:
         try:
             message = await self._posting.fetch(live)
         except FAILURES as error:
-            log.info("what is picked on a board could not be read: %s", error)
+            log.info("the pick on a board could not be read: %s", error)
             return
         if message is not None:
             self._displays.read_pick(table, frozenset(controls_of(message)))

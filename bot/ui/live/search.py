@@ -103,7 +103,7 @@ class Search:
             if message not in fitting[-1:]:
                 await self._leftovers.note(_stray(table, message))
         if found:
-            log.info("messages found that were not known: %d", len(found))
+            log.info("messages of the game that the store did not know: %d", len(found))
         from_before = doubt is not None and doubt.since is None
         return live, from_before and not fitting and table.record.status in _OPEN
 
@@ -141,7 +141,7 @@ class Search:
         if not newer and live is not None and await self._posting.is_there(live, table.id):
             return False
         await self.adopt(table, message)
-        log.info("a board was pressed that was not known: it is the live one now")
+        log.info("somebody pressed a board that the store did not know: it is the live one now")
         return True
 
     async def dismiss(self, table: Table, message: discord.Message) -> None:
@@ -170,7 +170,7 @@ class Search:
             self._failures[table.id] += 1
             if channel_gone(error) or self._failures[table.id] < _ATTEMPTS:
                 raise
-            log.warning("the past of the channel stays unknown: %s", error)
+            log.warning("the bot does not look for lost messages any more: %s", error)
             found = []
         self._failures.pop(table.id, None)
         return found
