@@ -118,10 +118,14 @@ async def test_a_past_board_that_cannot_be_edited_does_not_stop_the_game(server:
     await server.game(*server.members(2))
     mover = await server.mover()
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
-    server.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+    for path in ("/channels/*/messages/*", "/webhooks/*"):
+        server.env.inject_error("PATCH", path, status=500)
     result = await mover.click(board_of(server.channel), label="Confirm")
     assert said(result) == ""
     assert "Turn 2" in text_of(board_of(server.channel))
+    assert server.env.backend.faults == []
+    await server.wait(1)
+    assert len(alive(server.channel)) == 1
 
 
 async def test_a_mark_that_cannot_be_shown_changes_nothing(server: Server) -> None:
