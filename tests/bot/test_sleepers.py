@@ -14,7 +14,8 @@ LIVE = 130
 
 
 def _boards_posted(server: Server) -> list[object]:
-    posts = [request.json for request in server.env.http_requests if request.method == "POST"]
+    sent = server.env.http_requests
+    posts = [r.json for r in sent if r.method == "POST" and r.path.endswith("/messages")]
     return [body for body in posts if "your turn!" in str(body)]
 
 
