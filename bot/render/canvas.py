@@ -29,6 +29,8 @@ from bot.render.stamps import Stamp, in_palette
 _MAX_HEIGHT = 4000
 _COMPRESSION = 3
 _SMALL = 5
+_KEPT = 60_000
+"""Pixels of the largest frame that is kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Canvas:
     @classmethod
     def blank(cls, width: int, height: int, ground: str) -> "Canvas":
         """Return a part to be composed apart and laid as a stamp on the colour `ground`."""
-        return cls(in_palette(Image.new("RGB", (width, height), ground)))
+        return cls(stamps.plane(width, height, ground))
 
     def stamp(self) -> Stamp:
         """Return what was drawn as a stamp."""
@@ -82,8 +84,11 @@ class Canvas:
         self.put(stamp, x, box.y + (box.h - stamp.height) // 2)
 
     def frame(self, name: str, box: Box, ground: str) -> None:
-        """Fill the box with a stretched frame."""
-        self.put(stamps.frame(name, box.w, box.h, ground), box.x, box.y)
+        """Fill the box with a stretched frame; a large one is drawn anew each time."""
+        if box.w * box.h <= _KEPT:
+            self.put(stamps.frame(name, box.w, box.h, ground), box.x, box.y)
+        else:
+            stamps.spread(name, ground, self.image, box)
 
     def text(self, text: str, box: Box, size: int, colour: str, ground: str) -> None:
         """Write a short label in the middle of the box, smaller if it would not fit."""

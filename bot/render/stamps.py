@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 from PIL import Image
 
 from bot.render import theme
+from bot.render.box import Box
 from bot.render.lettering import lettered
 from bot.render.sprites import fitted, ghost, scaled, sprite, stretch
 
@@ -59,9 +60,19 @@ def spare_colour() -> int:
 @cache
 def number_of(colour: str) -> int:
     """Return the number in the palette of the colour that is nearest to this one."""
-    pixel = in_palette(Image.new("RGB", (1, 1), colour)).getpixel((0, 0))
-    assert isinstance(pixel, int)
-    return pixel
+    return _pixel(colour).tobytes()[0]
+
+
+def plane(width: int, height: int, colour: str) -> Image.Image:
+    """Return an image in the shared palette, all of one colour."""
+    image = _pixel(colour).resize((width, height))
+    assert image.mode == "P"
+    return image
+
+
+@cache
+def _pixel(colour: str) -> Image.Image:
+    return in_palette(Image.new("RGB", (1, 1), colour))
 
 
 def in_palette(image: Image.Image) -> Image.Image:
@@ -107,6 +118,46 @@ def frame(name: str, width: int, height: int, ground: str) -> Stamp:
     small = plain(name, ground)
     mask = None if small.mask is None else stretch(small.mask, width, height)
     return Stamp(stretch(small.image, width, height), mask)
+
+
+def spread(name: str, ground: str, onto: Image.Image, box: Box) -> None:
+    """Draw a frame as large as a box, which is no smaller, without making it first.
+
+    Its middle row and column are stretched, its corners stay as they are.
+    """
+    whole = plain(name, ground)
+    across, down = whole.width // 2, whole.height // 2
+    columns = ((box.x, across), (box.x + across, box.w - 2 * across), (box.right - across, across))
+    rows = ((box.y, down), (box.y + down, box.h - 2 * down), (box.bottom - down, down))
+    places = [(x, y, x + wide, y + high) for x, wide in columns for y, high in rows]
+    for piece, place in zip(_pieces(name, ground), places, strict=True):
+        if isinstance(piece, int):
+            onto.paste(piece, place)
+        else:
+            size = (place[2] - place[0], place[3] - place[1])
+            onto.paste(piece.image.resize(size), place, piece.mask and piece.mask.resize(size))
+
+
+@cache
+def _pieces(name: str, ground: str) -> tuple[Stamp | int, ...]:
+    """Return the corners and edges of a frame, column by column, and the colour of its middle."""
+    whole = plain(name, ground)
+    parts = [
+        (left, top, right, bottom)
+        for left, right in _thirds(whole.width)
+        for top, bottom in _thirds(whole.height)
+    ]
+    pieces = [Stamp(whole.image.crop(p), whole.mask and whole.mask.crop(p)) for p in parts]
+    middle = pieces[len(pieces) // 2]
+    seen = middle.mask is None or middle.mask.getbbox()
+    colour = middle.image.tobytes()[0]
+    return tuple(colour if piece is middle and seen else piece for piece in pieces)
+
+
+def _thirds(size: int) -> tuple[tuple[int, int], ...]:
+    """Return where each third begins and ends; the middle one is a pixel."""
+    half = size // 2
+    return (0, half), (half, half + 1), (size - half, size)
 
 
 @lru_cache(1024)

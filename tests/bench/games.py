@@ -10,7 +10,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import POINTS_NOW
 from bot.games.point_salad.brain.table import PlayoutTable, lay
-from engine import GAMES, Step
+from engine import GAMES, AnyGame, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 
 GAME = GAMES["point-salad"]
@@ -40,15 +40,15 @@ def measure() -> Iterator[Section]:
     )
 
 
-def random_game(seats: int, seed: int) -> Iterator[Step[Any]]:
+def random_game(seats: int, seed: int, game: AnyGame = GAME) -> Iterator[Step[Any]]:
     """Yield the deal and each step of a game whose moves are chosen at random."""
     random = Random(seed)
-    step = GAME.new(seats=seats, seed=seed)
+    step = game.new(seats=seats, seed=seed)
     yield step
-    while decisions := GAME.pending(step.state):
+    while decisions := game.pending(step.state):
         seat = decisions[0].seats[0]
-        action = random.choice(GAME.legal_actions(step.state, seat))
-        step = GAME.apply(step.state, seat, action)
+        action = random.choice(game.legal_actions(step.state, seat))
+        step = game.apply(step.state, seat, action)
         yield step
 
 

@@ -17,7 +17,7 @@ from bot.render import Picture
 from bot.render.canvas import Canvas
 from bot.ui.live.rehearsal import rehearse
 from bot.words.i18n import catalog
-from engine import Step
+from engine import GAMES, AnyGame, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 from tests.bench.games import GAME, random_game
 
@@ -44,6 +44,8 @@ def measure() -> Iterator[Section]:
     yield Section("Pictures in mid-game, 2 players", [*_costs(middle(2))])
     yield Section("Pictures in mid-game, 6 players", [*_costs(middle(6))])
     yield Section("The final picture, 4 players", [*_final()])
+    stands = [figure for seats in (2, 4) for figure in _stands(seats)]
+    yield Section("Veggies: pictures around the middle of a game", stands)
 
 
 def _drawn_once() -> tuple[float, float]:
@@ -57,23 +59,23 @@ def _drawn_once() -> tuple[float, float]:
     return costs[0], median(costs[100:])
 
 
-def middle(seats: int) -> list[Drawings]:
+def middle(seats: int, game: AnyGame = GAME) -> list[Drawings]:
     """Return what is to be drawn for some turns around the middle of a game."""
-    steps = tuple(random_game(seats, seed=7))
+    steps = tuple(random_game(seats, 7, game))
     half = len(steps) // 2
-    return [drawings(steps[: half + turn]) for turn in range(-TURNS // 2, TURNS // 2)]
+    return [drawings(steps[: half + turn], seats, game) for turn in range(-TURNS // 2, TURNS // 2)]
 
 
-def drawings(steps: Sequence[Step[Any]]) -> Drawings:
-    """Return what a table draws after these steps."""
+def drawings(steps: Sequence[Step[Any]], seats: int = 4, game: AnyGame = GAME) -> Drawings:
+    """Return what a table of so many draws after these steps."""
     scene = Scene(
-        steps=Story(GAME, tuple(steps), None),
-        names=NAMES[: len(steps[0].state.tableaux)],
+        steps=Story(game, tuple(steps), None),
+        names=NAMES[:seats],
         automatic=frozenset(),
         scores_shown=True,
         say=catalog("en-US"),
     )
-    return TITLES[GAME.key].presenter.drawings(scene)
+    return TITLES[game.key].presenter.drawings(scene)
 
 
 def _costs(
@@ -87,6 +89,15 @@ def _costs(
         one = [board[index : index + 1] for board in boards]
         yield Figure(name, _milliseconds(_draw, one), "ms CPU")
         yield Figure(name, _kilobytes([drawn[index] for drawn in pictures]), "KB", size)
+
+
+def _stands(seats: int) -> Iterator[Figure]:
+    """Yield what boards of stands cost; each is drawn once, as lines that stay are kept."""
+    boards = middle(seats, GAMES["veggies"])
+    _, *others = [1000 * cpu_seconds(partial(_draw, board)) for board in boards]
+    sizes = [sum(len(picture.data) for picture in _draw(board)) / 1000 for board in boards]
+    yield Figure(f"market and {seats} stands, never drawn before", median(others), "ms CPU")
+    yield Figure(f"market and {seats} stands, the most together", max(sizes), "KB")
 
 
 def _final() -> Iterator[Figure]:

@@ -11,6 +11,8 @@ from bot.games.point_salad.pictures.cards import point_card
 from bot.games.point_salad.pictures.layout import SIZES
 from bot.games.veggies.pictures.layout import LOOKS as ITEMS
 from bot.render import sprites, stamps, theme
+from bot.render.box import Box
+from bot.render.canvas import Canvas
 from bot.render.sprites import sprite
 from bot.words.icons import COMMON
 from engine.point_salad.cards import CARDS
@@ -69,6 +71,15 @@ def test_an_emoji_that_games_share_has_one_plain_one_and_each_game_has_a_sign(
 ) -> None:
     assert {name: PLAIN[name] for name in title.emoji} == dict(title.emoji)
     assert title.sign in {*title.emoji, *COMMON}
+
+
+@pytest.mark.parametrize("name", ["panel", "active", "mat", "header-1"])
+def test_a_large_frame_looks_as_one_that_was_stretched_first(name: str) -> None:
+    drawn, put = (Canvas.blank(500, 420, theme.GRASS) for _ in range(2))
+    box = Box(11, 7, 431, 377)
+    drawn.frame(name, box, theme.GRASS)
+    put.put(stamps.frame(name, box.w, box.h, theme.GRASS), box.x, box.y)
+    assert drawn.image.tobytes() == put.image.tobytes()
 
 
 def test_cards_of_one_size_share_their_mask() -> None:

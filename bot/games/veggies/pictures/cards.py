@@ -16,7 +16,6 @@ RADIUS = 10
 _OPAQUE = 127
 
 
-@lru_cache(256)
 def space(item: Item, cell: int) -> Image.Image:
     """Return one space as RGBA: the item on its colour, its letter in the lower right corner."""
     look = LOOKS[item]
@@ -47,7 +46,7 @@ def _space(item: Item, cell: int) -> Stamp:
     return stamps.stamp(space(item, cell), theme.PAPER)
 
 
-@lru_cache(512)
+@lru_cache(192)
 def card(card_id: CardId, turns: int, cell: int) -> Stamp:
     """Return a card, turned so far; its spaces are exactly `cell` pixels wide and high."""
     rows = turned(card_id, turns)

@@ -20,8 +20,7 @@ from bot.render import shades, stamps, theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
 from bot.render.plates import number
-from engine.veggies.groups import sizes
-from engine.veggies.stands import Laid, Stand
+from engine.veggies.stands import Laid
 
 _WIDTH = theme.WIDTH - 2 * theme.MARGIN
 _ROOM = _WIDTH - 2 * PANEL.pad - 2 * STAND.pad - GUIDE.left
@@ -218,7 +217,7 @@ def _frame(width: int, height: int) -> stamps.Stamp:
 
 def _cells(canvas: Canvas, laid: tuple[Laid, ...], after: tuple[Laid, ...], row: Box) -> None:
     """Draw what counts, above it what counted before where the move changes it."""
-    before, then = (dict(panel.counted(sizes(Stand(some)))) for some in (laid, after))
+    before, then = (dict(panel.counted(some)) for some in (laid, after))
     for (item, words), box in zip(then.items(), row.columns(len(then), PANEL.gap), strict=True):
         was = before[item]
         bright = was != words

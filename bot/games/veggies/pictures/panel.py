@@ -18,8 +18,8 @@ from bot.render.plates import worth
 from bot.render.sprites import sprite
 from bot.render.stamps import Stamp, icon, shadow, stamp
 from engine.veggies.cards import Good, Other
-from engine.veggies.groups import Goods, Sizes, sizes
-from engine.veggies.stands import Stand
+from engine.veggies.groups import Goods, sizes
+from engine.veggies.stands import Laid, Stand
 
 TEAMS = ("fork", "spoon")
 """The signs of the two teams."""
@@ -75,7 +75,7 @@ def put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
         canvas.centre(icon(sign, box.w, ground), box)
 
 
-@lru_cache(512)
+@lru_cache(192)
 def cell(item: Good | Other, words: str, width: int, height: int, *, bright: bool) -> Stamp:
     """Return an item and a few signs about it; without any, there is none of it."""
     p, ground = PANEL, theme.WHITE if bright else theme.CREAM
@@ -95,8 +95,10 @@ def cell(item: Good | Other, words: str, width: int, height: int, *, bright: boo
     return canvas.stamp()
 
 
-def counted(own: Sizes) -> tuple[tuple[Good | Other, str], ...]:
+@lru_cache(64)
+def counted(laid: tuple[Laid, ...]) -> tuple[tuple[Good | Other, str], ...]:
     """Return for each good, and for mice, what counts: biggest group × number of groups."""
+    own = sizes(Stand(laid))
     goods = [
         (good, f"{own.biggest(good)}×{own.number(good)}" if own.number(good) else "")
         for good in Good
@@ -145,7 +147,7 @@ def draw(canvas: Canvas, own: StandModel, spots: PanelPlaces, declared: Goods) -
             stands.put(canvas, part, own.cards, extent, box, spots.cell)
         else:
             _put_first(canvas, box, spots.cell, chosen=own.chosen)
-    told = counted(sizes(Stand(own.cards)))
+    told = counted(own.cards)
     for (item, words), box in zip(told, spots.cells, strict=True):
         part = cell(item, words, box.w, box.h, bright=item in declared)
         canvas.put(part, box.x, box.y)

@@ -57,7 +57,7 @@ class Extent:
         return edge + len(self.columns) * cell, edge + len(self.rows) * cell
 
 
-@lru_cache(64)
+@lru_cache(8)
 def stand(laid: tuple[Laid, ...], cell: int, *, fresh: bool) -> Stamp:
     """Return a stand with all that is marked on it."""
     canvas, extent = Canvas(_cards(laid[:-1] if fresh else laid, cell)), Extent.of(laid)
@@ -72,7 +72,7 @@ def stand(laid: tuple[Laid, ...], cell: int, *, fresh: bool) -> Stamp:
     return canvas.stamp()
 
 
-@lru_cache(128)
+@lru_cache(16)
 def _cards(laid: tuple[Laid, ...], cell: int) -> Image.Image:
     """Return the cards of a stand, which nobody may draw on: the next turn lays one upon them."""
     if not laid:
@@ -162,12 +162,13 @@ def mark_groups(canvas: Canvas, laid: tuple[Laid, ...], extent: Extent, cell: in
         canvas.put(marks.badge(good, len(group)), x, y)
 
 
-def biggest_groups(laid: tuple[Laid, ...]) -> list[tuple[Good, frozenset[Spot]]]:
+@lru_cache(32)
+def biggest_groups(laid: tuple[Laid, ...]) -> tuple[tuple[Good, frozenset[Spot]], ...]:
     """Return the biggest groups of each good: several where they are equally big."""
     found = groups(Stand(laid).visible)
-    return [
+    return tuple(
         (good, group)
         for good, some in found.items()
         for group in some
         if len(group) == len(some[0]) >= _LEAST_GROUP
-    ]
+    )
