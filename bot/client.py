@@ -18,13 +18,11 @@ from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
 from bot.commands.tree import SaladTree
 from bot.daily import DailySalad
-from bot.games import TITLES
 from bot.manager import GameManager
 from bot.manager.autopilot import Autopilot
 from bot.manager.clock import Clock
 from bot.manager.recount import keep_counting
 from bot.players.pool import PlayerPool
-from bot.render import sprites
 from bot.settings import Settings
 from bot.signs import memory
 from bot.signs.heartbeat import connected
@@ -47,7 +45,6 @@ from bot.ui.live.departures import Departures
 from bot.ui.live.guard import Guard
 from bot.ui.live.keeper import Keeper
 from bot.ui.live.parts import LiveParts
-from bot.ui.live.rehearsal import rehearse
 from bot.ui.live.rounds import Rounds
 from bot.ui.services import Services
 from bot.wire import LastingBot
@@ -187,8 +184,8 @@ class SaladBot(LastingBot):
         """Let every unfinished game go on, once after the start."""
         if not self._resumed:
             self._resumed = True
-            # Not earlier: it would take its time from the start.
-            asyncio.get_running_loop().run_in_executor(self._workers, prepare_pictures)
+            if await self.services.store.games.all_open():
+                self.services.live.studio.warm_up()
             self._tidy.start()
             if self.clockwork is not None:
                 self.clockwork.start()
@@ -276,15 +273,6 @@ class SaladBot(LastingBot):
             if services is not None:
                 await services.keeper.stop()
                 await services.store.close()
-
-
-def prepare_pictures() -> None:
-    """Draw what each game's first pictures need, and keep nothing of what that was made of."""
-    for title in TITLES.values():
-        title.presenter.prepare()
-    sprites.let_go()
-    rehearse()
-    memory.give_back()
 
 
 def create_bot(settings: Settings, seconds: Callable[[], float] | None = None) -> SaladBot:

@@ -27,8 +27,7 @@ settings.load_profile("any machine")
 @pytest.fixture(autouse=True)
 def _load_no_sprites_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the first picture load the sprites: a busy machine is slower at it than simcord waits."""
-    monkeypatch.setattr("bot.client.prepare_pictures", lambda: None)
-    monkeypatch.setattr("bot.client.rehearse", lambda: None)
+    monkeypatch.setattr("bot.ui.live.rehearsal.warm_up", lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -26,7 +26,6 @@ from bot.render.box import Box
 from bot.render.sprites import sprite
 from bot.render.stamps import Stamp, in_palette
 
-_MAX_HEIGHT = 4000
 _COMPRESSION = 3
 _SMALL = 5
 _KEPT = 60_000
@@ -44,14 +43,13 @@ class Picture:
 
 
 @cache
-def _table() -> Image.Image:
-    """Return the table top, higher than any picture; each picture copies what it needs."""
+def _strip() -> Image.Image:
+    """Return as much of the table top as is as high as one of its tiles."""
     tile = in_palette(sprite("table").convert("RGB"))
-    table = in_palette(Image.new("RGB", (theme.WIDTH, _MAX_HEIGHT)))
-    for y in range(0, table.height, tile.height):
-        for x in range(0, table.width, tile.width):
-            table.paste(tile, (x, y))
-    return table
+    strip = in_palette(Image.new("RGB", (theme.WIDTH, tile.height)))
+    for x in range(0, strip.width, tile.width):
+        strip.paste(tile, (x, 0))
+    return strip
 
 
 class Canvas:
@@ -63,7 +61,11 @@ class Canvas:
     @classmethod
     def table(cls, height: int) -> "Canvas":
         """Return the empty table top in the width of all pictures."""
-        return cls(_table().crop((0, 0, theme.WIDTH, height)))
+        strip = _strip()
+        table = strip.resize((theme.WIDTH, height), Image.Resampling.NEAREST)
+        for y in range(0, height, strip.height):
+            table.paste(strip, (0, y))
+        return cls(table)
 
     @classmethod
     def blank(cls, width: int, height: int, ground: str) -> "Canvas":

@@ -24,7 +24,7 @@ def cast(image: Image.Image, box: Box, radius: int, drop: int = 3) -> None:
         image.paste(ground.point(_darker(step)), (around.x, around.y), mask)
 
 
-@lru_cache(64)
+@lru_cache(24)
 def _masks(width: int, height: int, radius: int) -> tuple[Image.Image, ...]:
     """Return for each step where it is seen."""
     soft = Image.new("L", (width + 2 * _REACH, height + 2 * _REACH))

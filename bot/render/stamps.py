@@ -112,7 +112,7 @@ def shadow(name: str, size: int, ground: str) -> Stamp:
     return stamp(ghost(name, size), ground)
 
 
-@lru_cache(128)
+@lru_cache(24)
 def frame(name: str, width: int, height: int, ground: str) -> Stamp:
     """Return a frame stretched to a size."""
     small = plain(name, ground)

@@ -43,10 +43,12 @@ async def _host() -> Section:
             await _quiet(small, bot)
             rest, before = Usage.of(bot.pid).memory, _children(bot.pid)
             thinking = await _thinking(small, bot)
+            playing = Usage.of(bot.pid).memory
     figures = [
         Figure("memory at rest, without a game", rest, "MB", REST),
         Figure("… processes that think then", len(before), ""),
         Figure("… of each process that thinks", thinking, "MB"),
+        Figure("… of the bot once a game is played", playing, "MB"),
         Figure("start until commands are taken", ready, "s CPU", READY),
         Figure("installed: what requirements.lock brings", installed(), "MB", INSTALLED),
     ]

@@ -15,7 +15,7 @@ from bot.games.contract import Drawing
 from bot.games.scene import Scene, Story
 from bot.render import Picture
 from bot.render.canvas import Canvas
-from bot.ui.live.rehearsal import rehearse
+from bot.ui.live.rehearsal import warm_up
 from bot.words.i18n import catalog
 from engine import GAMES, AnyGame, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
@@ -50,9 +50,7 @@ def measure() -> Iterator[Section]:
 
 def _drawn_once() -> tuple[float, float]:
     """Return what the first board costs in a process, and one of those after the hundredth."""
-    for title in TITLES.values():
-        title.presenter.prepare()
-    rehearse()
+    warm_up()
     games = [tuple(random_game(4, seed)) for seed in range(30)]
     boards = [drawings(steps[:turn]) for steps in games for turn in range(4, len(steps) - 1, 9)]
     costs = [1000 * cpu_seconds(partial(_draw, board)) for board in boards]

@@ -4,7 +4,6 @@ import json
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.client import prepare_pictures
 from bot.games import TITLES, Title
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.pictures.cards import point_card
@@ -14,6 +13,7 @@ from bot.render import sprites, stamps, theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.sprites import sprite
+from bot.ui.live.rehearsal import warm_up
 from bot.words.icons import COMMON
 from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Veggie
@@ -89,7 +89,7 @@ def test_cards_of_one_size_share_their_mask() -> None:
 
 
 def test_once_the_first_pictures_are_prepared_nothing_is_kept_of_what_they_were_made_of() -> None:
-    prepare_pictures()
+    warm_up()
     caches = (sprites.sprite, sprites.scaled, sprites.ghost, sprites.stretched, sprites.label)
     assert [cache.cache_info().currsize for cache in caches] == [0] * 5
 

@@ -25,7 +25,7 @@ def new_bot(file: Path, shards: int = 1) -> SaladBot:
 
 def prepare_nothing(patches: pytest.MonkeyPatch) -> None:
     """Load no sprites at the start: a busy machine is slower at it than simcord waits."""
-    patches.setattr("bot.client.prepare_pictures", lambda: None)
+    patches.setattr("bot.ui.live.rehearsal.warm_up", lambda: None)
 
 
 @contextlib.asynccontextmanager

@@ -9,6 +9,10 @@ from bot.games.contract import Drawing
 from bot.games.scene import Scene
 from bot.render import Picture
 from bot.ui.live.rehearsal import BOARDS, TABLES, rehearse
+from tests.bot.conftest import server
+from tests.bot.server import Server
+
+__all__ = ["server"]
 
 
 def test_some_boards_of_every_game_are_drawn_before_the_first_one_and_only_once(
@@ -35,3 +39,19 @@ def test_some_boards_of_every_game_are_drawn_before_the_first_one_and_only_once(
     before = drawn.copy()
     rehearse()
     assert drawn == before
+
+
+async def test_it_begins_with_the_first_lobby_or_at_a_start_where_games_go_on(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = Counter[str]()
+    monkeypatch.setattr("bot.ui.live.rehearsal.warm_up", lambda: begun.update(["warm"]))
+    await server.restart()
+    assert not begun, "nobody plays"
+    ana, ben = server.members(2)
+    await server.lobby(ana)
+    assert begun["warm"] == 1
+    await server.lobby(ben, channel=server.guild.create_text_channel("another"))
+    assert begun["warm"] == 1
+    await server.restart()
+    assert begun["warm"] == 2

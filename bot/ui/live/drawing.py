@@ -17,6 +17,7 @@ from bot.render import Picture
 from bot.signs import metrics
 from bot.store.records import Status
 from bot.ui.kit.views import Shown
+from bot.ui.live import rehearsal
 from bot.ui.live.films import Films
 from bot.ui.messages.board import board_view
 from bot.ui.messages.display import Display
@@ -46,8 +47,18 @@ class Studio:
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
+        self._cold = True
         self._beside = ThreadPoolExecutor(1, "draw-beside")
         self._films = Films()
+
+    def warm_up(self) -> None:
+        """Make ready, once, what the first board needs: somebody is about to play.
+
+        While nobody plays, a bot does without the memory of it.
+        """
+        if self._cold:
+            self._cold = False
+            asyncio.get_running_loop().run_in_executor(self._workers, rehearsal.warm_up)
 
     async def close(self) -> None:
         """Give up what is drawn beside the boards; the workers belong to who made them."""

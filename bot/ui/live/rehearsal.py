@@ -5,6 +5,8 @@ from functools import cache
 
 from bot.games import TITLES
 from bot.games.scene import Scene, Story
+from bot.render import sprites
+from bot.signs import memory
 from bot.words.i18n import catalog
 from engine import GAMES, Step
 
@@ -14,6 +16,18 @@ _BETWEEN = 4
 """Turns from one of these boards to the next."""
 _STRIDE = 7
 _LOCALE, _NAMES = "en-US", ("Ana", "Ben Fox", "Chloé", "K. Dean")
+
+
+def warm_up() -> None:
+    """Make ready what the first picture of a process needs, and keep nothing but that.
+
+    Meant to be called in a worker: it takes a second.
+    """
+    for title in TITLES.values():
+        title.presenter.prepare()
+    rehearse()
+    sprites.let_go()
+    memory.give_back()
 
 
 @cache

@@ -207,6 +207,7 @@ class Screens:
     async def _show_lobby(
         self, table: Table, live: LiveMessage | None, *, again: bool
     ) -> LiveMessage:
+        self._studio.warm_up()
         view = lobby_view(await self._displays.of_lobby(table))
         if live is not None and not again and await self._posting.edit(live, view):
             return live
