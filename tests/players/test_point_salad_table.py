@@ -2,15 +2,23 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.policy import POINTS_NOW, best_flips, draft_values
+from bot.games.point_salad.brain.playouts import play_out, play_randomly
+from bot.games.point_salad.brain.policy import (
+    FORESIGHT,
+    POINTS_NOW,
+    Taste,
+    best_flips,
+    draft_values,
+)
 from bot.games.point_salad.brain.scores import Rivals, scores
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
-from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER
+from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
 from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.tableaux import scores as true_scores
@@ -96,14 +104,54 @@ def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
     assert gains[IDS[table.hand[seat, place[0], 0]]] == gain[0]
 
 
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("taste", [POINTS_NOW, FORESIGHT, None], ids=["now", "far", "random"])
+def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
+    monkeypatch: pytest.MonkeyPatch, seats: int, taste: Taste | None
+) -> None:
+    turns = list[Turn]()
+    draft, flip = PlayoutTable.draft, PlayoutTable.flip
+    state = GAME.new(seats=seats, seed=seats).state
+
+    def drafts(table: PlayoutTable, seat: int, numbers: Ints) -> None:
+        slots = [s for s, card in zip(SLOTS, table.market[:, 0], strict=True) if card != NONE]
+        number = int(numbers[0])
+        if number >= 0:  # Else this one of the games is over.
+            turns.append(Turn(DRAFTS[number] if number < LAST_CARD else slots[0]))
+        draft(table, seat, numbers)
+
+    def flips(table: PlayoutTable, seat: int, rows: Ints, places: Ints) -> None:
+        if 0 in rows:
+            place = places[list(rows).index(0)]
+            turns[-1] = replace(turns[-1], flip=IDS[table.hand[seat, place, 0]])
+        flip(table, seat, rows, places)
+
+    monkeypatch.setattr(PlayoutTable, "draft", drafts)
+    monkeypatch.setattr(PlayoutTable, "flip", flips)
+    table = laid(state)
+    found = (
+        play_randomly(table, state.to_move or 0, generator(3))
+        if taste is None
+        else play_out(table, state.to_move or 0, taste)
+    )
+    for turn in turns:
+        assert state.to_move is not None
+        state = GAME.apply(state, state.to_move, turn).state
+    assert state.to_move is None
+    assert tuple(found[:, 0]) == true_scores(state.tableaux)
+
+
 def test_hidden_cards_leave_three_of_each_veggie_for_each_player() -> None:
     state = GAME.new(seats=3, seed=5).state
     view = GAME.view(state, 0)
-    sight = [card for card in (*view.tops, *view.market) if card is not None]
+    tops = [card for card in view.tops if card is not None]
+    # Of what came to the market from below a top, people know the veggie alone.
+    sight = [*tops, *(card for card in view.market if card is not None)]
     deals = deal_hidden(view, 50, generator(7))
     for deal in deals:
-        cards = [*sight, *(IDS[number] for number in deal)]
-        veggies = [CARDS[card].veggie for card in cards]
-        assert len(set(cards)) == 54
+        hidden = [IDS[number] for number in deal]
+        veggies = [CARDS[card].veggie for card in (*sight, *hidden)]
+        assert len({*tops, *hidden}) == len(tops) + len(hidden)
+        assert len(veggies) == 54
         assert all(veggies.count(veggie) == 9 for veggie in set(veggies))
-    assert len({IDS[number] for number in deals.ravel()}) == 108 - len(sight)
+    assert len({IDS[number] for number in deals.ravel()}) == 108 - len(tops)

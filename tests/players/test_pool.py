@@ -11,6 +11,7 @@ import pytest_asyncio
 from bot.players import Budget, choose
 from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
+from bot.players.process import Worker, WorkerFailed
 from engine.point_salad import PointSalad
 from tests.players.misbehaving import Starts
 
@@ -102,17 +103,55 @@ async def test_processes_that_nobody_asks_any_more_end_and_the_next_question_sta
         await pool.close()
 
 
+@pytest.mark.parametrize(("cores", "size"), [(1, 1), (2, 1), (8, 7), (None, 1)])
+def test_one_core_is_left_to_the_bot_where_there_are_several(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, size: int
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    assert PlayerPool()._size == size
+
+
+async def test_a_process_ends_with_the_bot_in_the_middle_of_a_thought_and_with_no_terminal() -> (
+    None
+):
+    worker = await Worker.start()
+    assert os.getsid(worker.pid) == worker.pid, "Ctrl+C is for the bot alone"
+    answer = asyncio.get_running_loop().create_future()
+    arguments = (GAME.key, "chef", VIEW, 7, ENDLESS)
+    job = Job("table", "choose", arguments, answer, Urgency.MOVE, Requester("table"))
+    asking = asyncio.create_task(worker.ask(job, 1.0))
+    await asyncio.sleep(0)
+    # All that the bot holds of it goes with the bot, however that ends.
+    worker._in.close()
+    try:
+        async with asyncio.timeout(20):
+            assert await worker._process.wait() == 0
+    finally:
+        await worker.stop()
+    with pytest.raises(WorkerFailed):
+        await asking
+
+
 async def test_an_error_reaches_the_one_who_asked_and_the_worker_lives_on(pool: PlayerPool) -> None:
     with pytest.raises(ThinkingFailed, match="no-such-game"):
         await pool.choose("table", "no-such-game", "chef", VIEW, 7)
     assert await pool.choose("table", GAME.key, "sprout", VIEW, 7)
 
 
-async def test_a_closed_pool_answers_nobody() -> None:
-    pool = PlayerPool(workers=1)
+async def test_a_closed_pool_answers_nobody_and_leaves_no_process() -> None:
+    pool = PlayerPool(workers=2)
+    await pool.choose("table", GAME.key, "sprout", VIEW, 7)
+    idle = [desk.pid for desk in pool._idle]
     endless = asyncio.create_task(pool.choose("table", GAME.key, "chef", VIEW, 7, ENDLESS))
-    await thinking(pool)
+    other = asyncio.create_task(pool.choose("other", GAME.key, "chef", VIEW, 7, ENDLESS))
+    async with asyncio.timeout(30):
+        while len(pool.busy) < 2:  # noqa: ASYNC110 - the pool tells nobody when it begins to think
+            await asyncio.sleep(0)
+    busy = pool.busy
     await pool.close()
+    assert not any(alive(pid) for pid in (*busy, *idle) if pid is not None)
+    with pytest.raises(NoLongerWanted):
+        await other
     with pytest.raises(NoLongerWanted):
         await endless
     with pytest.raises(NoLongerWanted):

@@ -68,6 +68,14 @@ async def test_opening_makes_the_folder_the_file_and_the_newest_schema(file: Pat
     await store.close()
 
 
+@pytest.mark.parametrize("there", ["", "a", "a/b"])
+async def test_of_the_folder_what_is_missing_is_made(tmp_path: Path, there: str) -> None:
+    (tmp_path / there).mkdir(parents=True, exist_ok=True)
+    file = tmp_path / "a" / "b" / "salad.db"
+    await (await Store.open(url_of(file))).close()
+    assert file.is_file()
+
+
 async def test_opening_an_empty_file_makes_the_schema(file: Path) -> None:
     _write(file, b"")
     store = await Store.open(url_of(file))

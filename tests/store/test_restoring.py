@@ -78,6 +78,16 @@ async def test_a_copy_taken_by_hand_with_its_journal_is_restored_whole(
     assert (await _facts(file))[:2] == ("y", "y")
 
 
+async def test_a_journal_whose_database_is_gone_is_kept_as_well(folder: Path) -> None:
+    file = folder / "salad.db"
+    journal = file.with_name("salad.db-wal").read_bytes()
+    file.unlink()
+    kept = await restore(url_of(file), folder / "copy.db")
+    assert kept is not None
+    assert kept.with_name(f"{kept.name}-wal").read_bytes() == journal
+    assert (await _facts(file))[:2] == ("x", None)
+
+
 async def test_restoring_again_keeps_each_database_that_was_there(folder: Path) -> None:
     file = folder / "salad.db"
     kept = [await restore(url_of(file), folder / "copy.db") for _ in range(3)]
