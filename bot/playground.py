@@ -16,11 +16,12 @@ import discord
 import simcord
 from simcord.backend.cdn import CDN_BASE
 
-from bot.client import SaladBot, create_bot, prepare_pictures
+from bot.client import SaladBot, create_bot
 from bot.host import vigil
 from bot.settings import Settings
 from bot.ui.clockwork import TICK_SECONDS
 from bot.ui.kit.app_emoji import FOLDER
+from bot.ui.live.rehearsal import warm_up
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +94,7 @@ async def world(
         # Message ids grow with time; ids of an earlier run must not come back for new messages.
         env.backend.advance_clock((datetime.now(UTC) - env.now()).total_seconds())
         # The simulated Discord waits five seconds for a start, which a busy machine may need.
-        await asyncio.to_thread(prepare_pictures)
+        await asyncio.to_thread(warm_up)
         keeping = asyncio.create_task(_keep_time(env))
         await env.start()
         try:
