@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 from engine import commitment
 from tests.manager.house import ANN, BEN, CLEO, NOON, House, results_of
+from tests.store.counting import counted
 
 
 async def test_a_whole_game_is_stored_as_it_was_played(house: House) -> None:
@@ -101,6 +104,23 @@ async def test_a_game_resumed_after_a_crash_lets_left_seats_play_on(house: House
     fresh = type(house.manager)(house.store, house.clock)
     assert (await fresh.resume(game)).version == 1
     assert (await fresh.resume(game)).version == 1
+
+
+async def test_a_start_winds_the_clocks_that_are_missing_and_leaves_those_that_are_there(
+    house: House,
+) -> None:
+    game = await house.game(ANN, BEN)
+    (clock,) = await house.store.clocks.get(game)
+    running = replace(clock, runs=True, due_at=NOON)
+    await house.store.clocks.start([running])
+    with counted() as asked:
+        await house.manager.resume(game)
+    assert (asked.reads, asked.commits) == (1, 0)
+    assert await house.store.clocks.get(game) == [running]
+    await house.store.clocks.clear(game)
+    await house.manager.resume(game)
+    (again,) = await house.store.clocks.get(game)
+    assert (again.key, again.seconds, again.runs) == (clock.key, clock.seconds, False)
 
 
 async def test_who_comes_next_is_known_before_every_turn_also_where_a_round_ends(
