@@ -5,6 +5,7 @@ what Python knows: letters and emoji of later years are no holes in a name.
 """
 
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import replace
 
 import regex
@@ -103,6 +104,20 @@ def cut(text: str, longest: int) -> str:
     kept = text[: longest - 2]
     opened = kept.count(FSI) > kept.count(PDI)
     return f"{kept}…{PDI if opened else ''}"
+
+
+def fitting(parts: Iterable[str], longest: int) -> str:
+    """Return as many whole sentences, from the first on, as so many code points hold.
+
+    Empty ones do not count. A first sentence that is too long by itself is cut.
+    """
+    first, *others = [part for part in parts if part] or [""]
+    told = cut(first, longest)
+    for part in others:
+        if len(told) + 1 + len(part) > longest:
+            break
+        told = f"{told} {part}"
+    return told
 
 
 def seen(name: str) -> str:

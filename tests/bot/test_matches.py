@@ -122,8 +122,8 @@ async def test_the_break_between_two_rounds_is_one_picture(server: Server) -> No
     assert alts(board_of(server.channel)) == [shown]
     await server.take_turn(random.Random(1))
     market, tableaux = alts(board_of(server.channel))
-    assert market.startswith("Pile A")
-    assert tableaux.startswith("Round 2 of 3. ana, ")
+    assert market.startswith("New: pile ")
+    assert tableaux.startswith("Round 2 of 3. ")
 
 
 async def test_hidden_scores_are_told_at_the_end_of_each_round(

@@ -57,8 +57,9 @@ async def test_everybody_everywhere_has_the_same_deal_and_seat(kitchen: Kitchen)
     elsewhere = env.create_guild("Elsewhere")
     hall, zoe = elsewhere.create_text_channel("hall"), elsewhere.add_member(env.create_user("zoe"))
     panels = [await kitchen.ask(ana), await kitchen.ask(ben), await kitchen.ask(zoe, hall)]
-    assert len({alts(panel)[0] for panel in panels}) == 1
-    assert len({tuple(alts(panel)[1].split(",", 1)[1:]) for panel in panels}) == 1
+    names = re.compile("ana|ben|zoe")
+    told = {tuple(names.sub("somebody", alt) for alt in alts(panel)) for panel in panels}
+    assert len(told) == 1
     kitchen.to_the_end_of_the_day()
     assert alts(await kitchen.ask(zoe, hall))[0] != alts(panels[0])[0]
 

@@ -119,7 +119,7 @@ def test_words_tell_the_round_and_its_sum() -> None:
     state = moment.view
     assert SHOW.status(moment).startswith(f"Round 3 of 3 · Turn {state.turn + 1} · ")
     assert SHOW.text_board(moment).startswith("- Round 3 of 3.\n")
-    assert alt.tableaux(moment).startswith("Round 3 of 3. Ana, ")
+    assert alt.tableaux(moment).startswith("Round 3 of 3. New: Ana: ")
     one, two = (over.points[0] for over in state.earlier)
     now = scores(state.tableaux)[0]
     parts = f"{one} {'−' if two < 0 else '+'} {abs(two)} {'−' if now < 0 else '+'} {abs(now)}"

@@ -95,7 +95,7 @@ def test_alt_texts_of_six_players_fit_and_are_never_empty(seed: int, name: str) 
 
 def test_alt_texts_tell_market_and_tableaux() -> None:
     market, tableaux = PRESENTER.drawings(scene(play(2, 1, turns=4)))
-    assert market.alt.startswith("Pile A: ")
+    assert " Pile A: " in market.alt
     assert "Market: A1 " in market.alt
     assert "Ana, " in tableaux.alt
     assert " (their turn)" in tableaux.alt

@@ -87,7 +87,7 @@ def _offer(state: State, card: CardId) -> Offer:
     assert state.to_move is not None, "a card is offered while the game runs"
     pays = would_pay(GAME.view(state, None), card)
     best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == state.to_move))
-    return Offer(state.to_move, pays[state.to_move], best, f"max {pays[best]}")
+    return Offer(state.to_move, pays[state.to_move], best, pays[best], f"max {pays[best]}")
 
 
 def _cards(state: State, old: State, seat: int, *, shown: bool) -> tuple[PointCard, ...]:

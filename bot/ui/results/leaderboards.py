@@ -29,7 +29,7 @@ from bot.ui.requests import Request, limited
 from bot.words.apart import marked
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
-from bot.words.names import clean, cut
+from bot.words.names import clean, fitting
 
 HANDLERS = Handlers()
 
@@ -250,7 +250,7 @@ async def _drawn(
     title = _title(say, choice)
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
-    alt = cut(" ".join([f"{title}.", *spoken]), _LONGEST_ALT)
+    alt = fitting([f"{title}.", *spoken], _LONGEST_ALT)
     return await drawn(request, [Drawing(partial(draw_leaders, leaders), alt)])
 
 

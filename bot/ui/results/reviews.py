@@ -11,7 +11,7 @@ from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.kit import views
 from bot.ui.messages.display import Display
 from bot.words.apart import unsigned
-from bot.words.names import cut, harmless, plain
+from bot.words.names import fitting, harmless, plain
 from engine import Seat
 
 _COSTLY = 3
@@ -135,7 +135,7 @@ def _chart(report: Report) -> Drawing:
 
 
 def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
-    words = " ".join(
+    players = (
         report.display.say(
             "{name}: {first} % at the start, at most {most} % after turn {turn}.",
             name=plain(name),
@@ -145,7 +145,7 @@ def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
         )
         for name, curve in zip(report.scene.names, curves, strict=True)
     )
-    return cut(words, _LONGEST_ALT)
+    return fitting(players, _LONGEST_ALT)
 
 
 def _list(report: Report, turns: list[TurnReview]) -> Sheet:

@@ -45,8 +45,9 @@ class Offer(NamedTuple):
     points: int
     best: int
     """To whom it would pay most: the seat to move, where it would pay nobody more."""
+    points_at_best: int
     most: str
-    """How much that is, in words."""
+    """The same in words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class PointSaladPresenter:
     def replay(self, scene: Scene) -> Drawing:
         """Return the game as one animated picture, a frame a turn and one for each round's end."""
         # Working out the frames takes a while, too; no picture shows emoji of Discord's.
-        return Drawing(partial(_draw_replay, replace(scene, icons={})), alt.tableaux(scene))
+        return Drawing(partial(_draw_replay, replace(scene, icons={})), alt.replay(scene))
 
     def match(self, say: Catalog, seats: int) -> str:
         """Return what a match is for so many."""

@@ -1,47 +1,55 @@
 """What the pictures show, in words, for people who cannot see them."""
 
+from dataclasses import replace
+from types import MappingProxyType
+
 from bot.games.point_salad.pictures.models import SaladLine
-from bot.games.point_salad.presenter import boards, rounds, words
+from bot.games.point_salad.presenter import boards, heard, rounds, words
 from bot.games.point_salad.presenter.narration import (
-    market_words,
+    deed,
+    market_line,
     pile_words,
     player_words,
     tableau_words,
 )
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
-from bot.words.names import cut, plain
+from bot.words.icons import Icons
+from bot.words.names import fitting, plain
 from engine import Seat
-from engine.point_salad.matches import round_before
+from engine.point_salad.matches import round_before, totals
+from engine.point_salad.state import View
 from engine.point_salad.veggies import Veggie
 
 LONGEST = 1024
 """Discord's limit for a description, in characters."""
+_NO_ICONS: Icons = MappingProxyType({str(veggie): "" for veggie in Veggie})
 
 
 def market(scene: Scene) -> str:
-    """Return the piles and the market."""
-    say, view = scene.say, scene.view
-    slots = ", ".join(market_words(say, view)) or say("empty")
-    return _cut(" ".join([*pile_words(say, view), say("Market: {market}.", market=slots)]))
+    """Return what is new on the table, the piles with what their cards would pay, the market."""
+    board = boards.board(scene)
+    table = [*pile_words(scene, board), market_line(scene.say, scene.view)]
+    return fitting([heard.new_on_the_table(scene, board), *table], LONGEST)
 
 
 def tableaux(scene: Scene) -> str:
-    """Return every player's tableau; where it gets too long, point cards become numbers.
+    """Return what players have, what is new and one's own first; at the end the curves, too.
 
-    The player to move keeps the words longest: it is the turn that is thought about.
+    Where it gets too long, point cards become numbers: one's own keep their words longest.
     """
-    seats, caption = range(len(scene.names)), rounds.caption(scene)
-    head = [f"{caption}."] if caption else []
-    current = scene.view.to_move
-    for spelled in (set(seats), {current}, set()):
+    board, seats, caption = boards.board(scene), heard.order(scene), rounds.caption(scene)
+    news = "" if board.final else heard.new_before_players(scene, board)
+    head = [f"{caption}." if caption else "", news]
+    parts: list[str] = []
+    for spelled in (set(seats), {seats[0]}, set[Seat]()):
         players = (
             player_words(scene, seat, cards=seat in spelled, markdown=False) for seat in seats
         )
-        text = " ".join([*head, *players])
-        if len(text) <= LONGEST:
-            return text
-    return _cut(text)
+        parts = [*head, *players, heard.curves(scene, board)]
+        if len(" ".join(filter(None, parts))) <= LONGEST:
+            break
+    return fitting(parts, LONGEST)
 
 
 def at_a_break(scene: Scene) -> str:
@@ -54,7 +62,40 @@ def at_a_break(scene: Scene) -> str:
     )
     begins = f"{rounds.caption(scene)}. {market(scene)}"
     whole = " ".join([f"{told}.", *players, begins])
-    return whole if len(whole) <= LONGEST else _cut(f"{told}. {begins}")
+    return whole if len(whole) <= LONGEST else fitting([f"{told}.", begins], LONGEST)
+
+
+def replay(scene: Scene) -> str:
+    """Return how a game went: the curves, and the turns that changed most, in their order."""
+    told = heard.curves(scene, boards.board(scene))
+    turns = {version: _turn(scene, version) for version in range(1, len(scene.steps))}
+    room = LONGEST - len(told)
+    chosen = []
+    for version in sorted(turns, key=lambda at: (-abs(_change(scene, at)), at)):
+        if len(turns[version]) < room:
+            chosen.append(version)
+            room -= len(turns[version]) + 1
+    return fitting([told, *(turns[version] for version in sorted(chosen))], LONGEST)
+
+
+def _turn(scene: Scene, version: int) -> str:
+    seat = scene.steps[version - 1].view.to_move
+    bare, change = replace(scene, icons=_NO_ICONS), _change(scene, version)
+    told = deed(bare, version, plain(scene.names[seat])).replace("**", "")
+    return scene.say(
+        "Turn {turn}: {told} ({change}).",
+        turn=version,
+        told=" ".join(told.split()),
+        change=words.signed(change) if change else "0",
+    )
+
+
+def _change(scene: Scene, version: int) -> int:
+    """Return what a turn has changed about the points of who took it."""
+    before: View = scene.steps[version - 1].view
+    seat = before.to_move
+    assert seat is not None, "a turn was taken"
+    return totals(scene.steps[version].view)[seat] - totals(before)[seat]
 
 
 def salad(scene: Scene, seat: Seat) -> str:
@@ -80,8 +121,4 @@ def _paid(say: Catalog, line: SaladLine) -> str:
         for veggie, change in zip(Veggie, line.changes, strict=True)
         if change
     )
-    return ", ".join([card, *more])
-
-
-def _cut(text: str) -> str:
-    return cut(text, LONGEST)
+    return say.apart([card, *more])

@@ -150,7 +150,7 @@ def _offer(scene: Scene, view: View, card: CardId) -> Offer | None:
     pays = would_pay(view, card)
     best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == view.to_move))
     most = scene.say("max {points}", points=words.number(pays[best]))
-    return Offer(view.to_move, pays[view.to_move], best, most)
+    return Offer(view.to_move, pays[view.to_move], best, pays[best], most)
 
 
 def would_pay(view: View, card: CardId) -> list[int]:

@@ -1,6 +1,7 @@
 """Turns, scores and reasons in sentences."""
 
-from bot.games.point_salad.presenter import rounds, words
+from bot.games.point_salad.pictures.models import Board, Pile
+from bot.games.point_salad.presenter import boards, heard, rounds, words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
@@ -28,14 +29,14 @@ def _taken(scene: Scene, version: int) -> str:
     view: View = scene.steps[version - 1].view
     seat = view.to_move
     assert seat is not None, "a turn was taken"
-    told = _deed(scene, version, harmless(scene.names[seat]))
+    told = deed(scene, version, harmless(scene.names[seat]))
     if not scene.scores_shown:
         return told
     old, new = totals(view)[seat], totals(scene.steps[version].view)[seat]
     return f"{told} · {_score(scene.say, old, new)}"
 
 
-def _deed(scene: Scene, version: int, name: str) -> str:
+def deed(scene: Scene, version: int, name: str) -> str:
     """Return what the turn was, in one sentence for each shape of a turn."""
     say, taken, flipped, of_both = scene.say, "", "", False
     for event in scene.steps[version].events:
@@ -114,37 +115,44 @@ def status(scene: Scene) -> str:
 
 
 def text_board(scene: Scene) -> str:
-    """Return the whole table in words, one line a pile, the market and one line a player."""
-    say = scene.say
-    view: View = scene.view
-    market = say.apart(market_words(say, view)) or say("empty")
+    """Return the whole table in words: what is new, one's own, piles and market, the others."""
+    board = boards.board(scene)
+    first, *others = heard.order(scene)
     caption = rounds.caption(scene)
-    table = [
-        *([f"{caption}."] if caption else []),
-        *pile_words(say, view),
-        say("Market: {market}.", market=market),
-    ]
-    seats = range(len(scene.names))
-    players = [player_words(scene, seat) for seat in seats]
-    if len("\n".join([*table, *players])) > _LONGEST_BOARD:
-        players = [player_words(scene, seat, cards=seat == view.to_move) for seat in seats]
-    return "\n".join(f"- {line}" for line in [*table, *players])
+    news = (heard.new_on_the_table(scene, board), heard.new_before_players(scene, board, harmless))
+    table = [*pile_words(scene, board, harmless), market_line(scene.say, scene.view)]
+    head = [f"{caption}." if caption else "", *news, player_words(scene, first), *table]
+    players = [player_words(scene, seat) for seat in others]
+    if len("\n".join([*head, *players])) > _LONGEST_BOARD:
+        players = [player_words(scene, seat, cards=False) for seat in others]
+    return "\n".join(f"- {line}" for line in [*head, *players] if line)
 
 
-def pile_words(say: Catalog, view: View) -> list[str]:
-    """Return one sentence a pile: the card on top, its veggie, and the cards left."""
-    return [
-        say("Pile {pile}: empty.", pile=name)
-        if pile.top is None
-        else say(
-            "Pile {pile}: {card} (back: {veggie}, cards: {left}).",
-            pile=name,
-            left=pile.left,
-            card=words.card(say, pile.top),
-            veggie=words.one(say, CARDS[pile.top].veggie),
-        )
-        for name, pile in zip("ABC", view.piles, strict=True)
-    ]
+def pile_words(scene: Scene, board: Board, named: heard.Naming = plain) -> list[str]:
+    """Return one line a pile: the card on top, its veggie, the cards left, what it would pay."""
+    lines = []
+    for pile in board.market.piles:
+        offered = heard.offered(scene, pile.offer, named)
+        lines.append(" ".join(filter(None, [_pile(scene.say, pile), offered])))
+    return lines
+
+
+def _pile(say: Catalog, pile: Pile) -> str:
+    if pile.top is None:
+        return say("Pile {pile}: empty.", pile=pile.name)
+    return say(
+        "Pile {pile}: {card} (back: {veggie}, cards: {left}).",
+        pile=pile.name,
+        left=pile.left,
+        card=words.card(say, pile.top),
+        veggie=words.one(say, CARDS[pile.top].veggie),
+    )
+
+
+def market_line(say: Catalog, view: View) -> str:
+    """Return the veggies in the market."""
+    slots = say.apart(market_words(say, view)) or say("empty")
+    return say("Market: {market}.", market=slots)
 
 
 def market_words(say: Catalog, view: View) -> list[str]:
