@@ -29,7 +29,7 @@ async def test_new_offers_what_is_not_usual_and_opens_the_table_like_that(server
     await ana.slash(server.channel, "salad new", options="rounds=3,start=0")
     assert "Play one round" in labels(board_of(server.channel))
     assert any(line.startswith("**A match") for line in lines(board_of(server.channel)))
-    assert "**ana** begins this time." in lines(board_of(server.channel))
+    assert "**ana** goes first." in lines(board_of(server.channel))
     await server.member("ben").click(board_of(server.channel), label="Join")
     await ana.click(board_of(server.channel), label="Start")
     assert (await server.table()).record.options.rules == {"rounds": 3, "start": 0}
