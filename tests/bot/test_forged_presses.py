@@ -1,9 +1,11 @@
 import logging
 
 import pytest
+from simcord.results import ResponseMessage
 
+from bot.games import TITLES
 from bot.ui import presses
-from tests.bot.messages import alive, board_of, history, ids_of, privates, said
+from tests.bot.messages import alive, board_of, confirms, history, ids_of, picks, privates, said
 from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 
@@ -92,20 +94,42 @@ async def test_a_menu_value_that_was_not_offered_counts_as_no_pick(server: Serve
     assert (await server.table()).version == 0
 
 
+@pytest.mark.parametrize("rules", TITLES)
 async def test_hard_texts_in_presses_and_menus_change_nothing_and_break_nothing(
-    server: Server,
+    server: Server, monkeypatch: pytest.MonkeyPatch, rules: str
 ) -> None:
+    server.draw_nothing(monkeypatch)
+    server.rules = rules
     await server.game(*server.members(2))
     mover, board = await server.mover(), board_of(server.channel)
+    first = (await server.table()).pending()[0].id
+    place = (await server.panel(mover))()
+    verbs = {"do", "pick", confirming(place), picking(place)}
     for text in HARD_TEXTS:
-        for custom_id in (f"s:do:1:0:{text}", f"s:do:1:{text}:B", f"s:do:{text}:0:B"):
-            result = await server.press(mover, board, custom_id).done()
-            assert len(privates(result)) <= 1, custom_id[:20]
-        await server.press(mover, board, "m:pick:1:0:menu", text).done()
+        forged = [(board, f"s:do:1:{text}:B"), (board, f"s:do:{text}:0:B")]
+        for verb in sorted(verbs):
+            where = place if verb.startswith("hand") else board
+            key = ":x" if verb.endswith("pick") else ""
+            forged.append((where, f"s:{verb}:1:{first}{key}:{text}"))
+        for where, custom_id in forged:
+            result = await server.press(mover, where, custom_id).done()
+            told = [one for one in privates(result) if one.id != place.id]
+            assert len(told) <= 1, custom_id[:20]
+        await server.press(mover, place, f"m:{picking(place)}:1:{first}:menu", text).done()
         await server.press(mover, board, "m:computer:1", text).done()
     table = await server.table()
     assert (table.version, len(table.record.seats)) == (0, 2)
     assert ids_of(board_of(server.channel), "s:do:") == []
+    assert confirms(place) == []
+
+
+def picking(place: ResponseMessage) -> str:
+    """Return the verb with which something is picked there."""
+    return picks(place)[0].split(":")[1]
+
+
+def confirming(place: ResponseMessage) -> str:
+    return picking(place).replace("pick", "do")
 
 
 LOBBY = {"join", "start", "computer", "match", "rated", "hints", "leave", "cancel"}
@@ -158,10 +182,12 @@ async def test_a_page_that_does_not_exist_is_the_first_or_the_last(
 FORGED = ["9" * 20, "all.wins.all." + "9" * 20, "2026-13-32", "²"]
 
 
+@pytest.mark.parametrize("played", TITLES)
 async def test_no_verb_takes_a_forged_argument_for_damaged_data_or_fails_on_it(
-    server: Server, caplog: pytest.LogCaptureFixture
+    server: Server, caplog: pytest.LogCaptureFixture, played: str
 ) -> None:
     ana, ben = server.members(2)
+    server.rules = played
     await server.game(ana, ben)
     rules = privates(await ana.slash(server.channel, "salad rules"))[-1]
     caplog.clear()

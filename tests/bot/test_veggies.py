@@ -23,6 +23,9 @@ from tests.bot.messages import (
 )
 from tests.bot.server import Server
 
+POINTS = re.compile(r"points?\b|\([+−]\d+\)|= −?\d")
+"""Points, and by how much they change."""
+
 
 @pytest.fixture
 def server(server: Server, monkeypatch: pytest.MonkeyPatch) -> Server:
@@ -202,3 +205,15 @@ async def test_goods_are_declared_in_public_where_groups_tie_and_all_see_what_is
     final = text_of(board_of(server.channel))
     assert "🏆" in final
     assert final.count("points (") == number
+
+
+async def test_where_scores_are_hidden_no_points_are_public_before_the_end(server: Server) -> None:
+    people = server.members(2)
+    await server.game(*people, scores=False)
+    rng, seen = random.Random(5), list[str]()
+    while (await server.table()).running:
+        for message in history(server.channel):
+            seen += [text_of(message), *alts(message)]
+        await server.take_turn(rng)
+    assert [text for text in seen if POINTS.search(text)] == []
+    assert "points" in text_of(board_of(server.channel))
