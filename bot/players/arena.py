@@ -17,6 +17,7 @@ from time import process_time
 from typing import TextIO
 
 from bot.games import DEFAULT, TITLES
+from bot.players.ends import ends
 from bot.players.levels import LEVELS, choose
 from engine import GAMES, match_of
 from engine.game import Decision, Outcome, Seat, Sides
@@ -57,6 +58,8 @@ class ArenaGame:
     seconds: tuple[float, ...]
     """Processor time of each of the hero's turns, with all that was decided in it."""
 
+
+BEST = [*LEVELS][-1]
 
 SEATS = (2, 4, 6)
 """Numbers of players that are measured when none is named, in games for so many."""
@@ -159,11 +162,13 @@ def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> lis
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
     """Measure what the command line says, and print one line a pairing."""
     asked = _parser().parse_args(arguments)
-    for pairing in _pairings(asked):
+    for pairing in [] if asked.ends else _pairings(asked):
         print(
             report(pairing, measure(pairing, asked.games, asked.processes, asked.first)), file=out
         )
         out.flush()
+    if asked.ends or asked.hero is None:
+        print(*_ends_told(asked.hero or BEST, asked.first, asked.games), sep="\n", file=out)
 
 
 def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
@@ -177,6 +182,14 @@ def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
     ]
 
 
+def _ends_told(level: str, first: int, games: int) -> Iterable[str]:
+    """Yield for each game how a level plays the last turns of two."""
+    for key in TITLES:
+        lost = [one.lost_by(level) for one in ends(key, 2, range(first, first + games))]
+        worse = sum(points > 0 for points in lost)
+        yield f"{key}: {level} plays {worse} of {len(lost)} open ends worse than trying all does"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
     parser.add_argument("hero", nargs="?", choices=LEVELS, help="without: the standard pairings")
@@ -188,6 +201,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
     parser.add_argument("--rival-times", type=float, default=1.0)
+    parser.add_argument(
+        "--ends", action="store_true", help="the last turns alone, against trying all"
+    )
     parser.add_argument("--matches", action="store_true", help="of several rounds, where there are")
     return parser
 

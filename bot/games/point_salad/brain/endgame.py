@@ -1,32 +1,28 @@
-"""The last turns, when every card lies open: a tree of all replies instead of playouts.
+"""The last turns, when every card lies open: every turn and its replies instead of playouts."""
 
-The tree grows level by level, each level one table. Every player goes by its own interest. Where
-a position has more drafts than the level has room for, those that pay most at once are followed;
-in the last turns that is all of them.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from bot.games.point_salad.brain.ends import Prospect, move
-from bot.games.point_salad.brain.policy import (
-    LEGAL,
-    POINTS_NOW,
-    draft_values,
-    flip_if_better,
-    settle,
-)
-from bot.games.point_salad.brain.scores import Rivals, scores
-from bot.games.point_salad.brain.table import DRAFTS, PlayoutTable, lay
-from bot.games.point_salad.brain.tables import Floats, Ints
-from bot.games.point_salad.brain.turns import Candidate
+from bot.games.point_salad.brain.columns import columns_of
+from bot.games.point_salad.brain.duel import Duel, Position
+from bot.games.point_salad.brain.ends import Prospect
+from bot.games.point_salad.brain.hands import Owned, counts_of, hand_of
+from bot.games.point_salad.brain.melee import Melee, Points, Table
+from bot.games.point_salad.brain.turns import ENDGAME, candidates
 from bot.thinking.answers import Evaluation, Expectation
 from engine.game import Seat
-from engine.point_salad import View
+from engine.point_salad import PointSalad, View
 
-ROOM = 60_000
-"""Positions that a level of the tree may have."""
+SHOWN = 3
+"""Turns of two players, promising at first sight, whose ends are told besides the best one's."""
+
+ROOM = 1200
+"""By the players, where more than two play: positions in which the replies to a turn may end."""
+
+_GAME = PointSalad()
+_TWO = 2
 
 
 def is_open(view: View) -> bool:
@@ -34,69 +30,83 @@ def is_open(view: View) -> bool:
     return all(pile.left <= 1 for pile in view.piles)
 
 
-def solve(view: View, turns: Sequence[Candidate]) -> list[Evaluation]:
-    """Return the turns of the seat to move with the end that best replies lead to, best first."""
-    seat = view.to_move
-    assert seat is not None, "a finished game has no turns"
-    table = lay(view, np.zeros((len(turns), 0), dtype=np.uint8))
-    move(table, seat, turns, 1)
-    prospect = Prospect.of(view)
-    ends = _ends(table, (seat + 1) % table.players, prospect)
-    value, win, rank = prospect.worth(ends, seat), prospect.wins(ends), prospect.ranks(ends)
-    found = [
-        Evaluation(turn.text, _certain(ends[:, n], win[:, n], rank[:, n]), float(value[n]))
-        for n, turn in enumerate(turns)
-    ]
+def solve(view: View, include: Sequence[str] = ()) -> list[Evaluation]:
+    """Return turns of the seat to move with the end that best replies lead to, best first.
+
+    Among them are the best one and those to include.
+    """
+    ends = _duel(view, include) if len(view.tableaux) == _TWO else _melee(view, include)
+    seat, prospect = _mover(view), Prospect.of(view)
+    found = [_evaluation(turn, points, seat, prospect) for turn, points in ends]
     return sorted(found, key=lambda evaluation: -evaluation.value)
 
 
-def _certain(points: Ints, win: Floats, rank: Ints) -> Expectation:
-    return Expectation(
-        points=tuple(points.astype(float).tolist()),
+def _evaluation(turn: str, points: Points, seat: Seat, prospect: Prospect) -> Evaluation:
+    totals = prospect.totals(np.array(points)[:, None])
+    win, rank = prospect.wins(totals)[:, 0], prospect.ranks(totals)[:, 0]
+    certain = Expectation(
+        points=tuple(totals[:, 0].astype(float).tolist()),
         win=tuple(win.tolist()),
         rank=tuple(rank.astype(float).tolist()),
         playouts=1,
         points_error=(0.0,) * len(points),
-        win_error=(0.0,) * len(win),
+        win_error=(0.0,) * len(points),
     )
+    return Evaluation(turn, certain, float(prospect.worth(totals, seat)[0]))
 
 
-def _ends(table: PlayoutTable, seat: Seat, prospect: Prospect) -> Ints:
-    """Return (players, n): the points to which each position leads under best play."""
-    left = table.left
-    if not left.any():
-        return prospect.totals(scores(table))
-    width = _width(len(table.rows), int(left.max()))
-    parents, drafts = _replies(table, seat, left, width)
-    below = table.take(parents)
-    below.draft(seat, drafts)
-    flip_if_better(below, seat, left[parents], POINTS_NOW)
-    below.refill(drafts)
-    ends = _ends(below, (seat + 1) % table.players, prospect)
-    return ends[:, _best(parents, prospect.worth(ends, seat))]
+def _duel(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
+    """Return turns with the points of both under best play, of all turns the best one first."""
+    seat, duel = _mover(view), Duel()
+    after = {turn: _position(reached, 1 - seat) for turn, reached in _after(view)}
+    lead = duel.lead(_position(view, seat))
+    promising = [one.text for one in candidates(view, ENDGAME)]
+    ordered = dict.fromkeys((*promising, *after))
+    best = next(turn for turn in ordered if not duel.leads_by(after[turn], 1 - lead))
+    told = dict.fromkeys((best, *(turn for turn in include if turn in after), *promising[:SHOWN]))
+    found: list[tuple[str, Points]] = []
+    for turn in told:
+        theirs, mine = duel.ends(after[turn])
+        found.append((turn, (theirs, mine) if seat else (mine, theirs)))
+    return found
 
 
-def _width(positions: int, left: int) -> int:
-    """Return how many replies to follow, so that the last level still has room."""
-    turns = max(1, -(-left // 2))
-    return max(1, min(DRAFTS, int((max(ROOM // positions, 1)) ** (1 / turns) + 1e-9)))
+def _melee(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
+    """Return promising turns with everybody's points when all go by their own lead."""
+    seat, melee = _mover(view), Melee(Prospect.of(view).handicaps)
+    following, room = (seat + 1) % len(view.tableaux), ROOM // len(view.tableaux)
+    wanted = {one.text for one in candidates(view, ENDGAME, include)}
+    return [
+        (turn, melee.ends(_table(reached, following), room))
+        for turn, reached in _after(view)
+        if turn in wanted
+    ]
 
 
-def _replies(table: PlayoutTable, seat: Seat, left: Ints, width: int) -> tuple[Ints, Ints]:
-    """Return the positions and their drafts, by position; one reply at least for each."""
-    values = draft_values(table, seat, Rivals.of(table, seat), left, POINTS_NOW)
-    order = np.argsort(-values, axis=0, kind="stable")[:width]
-    legal = np.take_along_axis(values, order, axis=0) > LEGAL
-    legal[0] = True
-    parents, place = np.nonzero(legal.T)
-    drafts = order[place, parents]
-    lone = settle(drafts, values[:, parents], left[parents])
-    return parents, lone
+def _mover(view: View) -> Seat:
+    seat = view.to_move
+    assert seat is not None, "a finished game has no turns"
+    return seat
 
 
-def _best(parents: Ints, value: Ints) -> Ints:
-    """Return for each position the reply with the highest value; the first of equal ones."""
-    order = np.lexsort((np.arange(len(parents)), -value, parents))
-    _, first = np.unique(parents[order], return_index=True)
-    best: Ints = order[first]
-    return best
+def _after(view: View) -> Iterator[tuple[str, View]]:
+    """Yield every legal turn with what the table looks like after it."""
+    seat = _mover(view)
+    # Without the rounds to come, the end of this one is still on the table after its last turn.
+    state = replace(_GAME.determinize(view, 0), later=())
+    for turn in _GAME.legal_actions(state, seat):
+        yield str(turn), _GAME.view(_GAME.apply(state, seat, turn).state, None)
+
+
+def _position(view: View, seat: Seat) -> Position:
+    (hand, own), (rival_hand, rival) = _owned(view, seat), _owned(view, 1 - seat)
+    return Position(columns_of(view), hand, own, rival_hand, rival)
+
+
+def _table(view: View, seat: Seat) -> Table:
+    owned = tuple(_owned(view, one) for one in range(len(view.tableaux)))
+    return Table(columns_of(view), owned, seat)
+
+
+def _owned(view: View, seat: Seat) -> Owned:
+    return hand_of(view.tableaux[seat].points), counts_of(view.tableaux[seat].veggies)

@@ -84,6 +84,11 @@ class Prospect:
         value: Floats = WIN_SHARE * won + (1 - WIN_SHARE) * smooth
         return value
 
+    @property
+    def handicaps(self) -> tuple[float, ...]:
+        """Return what each seat has besides this round's points, ties broken by parts of one."""
+        return tuple((self.elsewhere + self.latest * _TIE).tolist())
+
     def _ordered(self, totals: Ints) -> Floats:
         ordered: Floats = totals + self.latest[:, None] * _TIE
         return ordered

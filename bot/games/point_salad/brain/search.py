@@ -15,7 +15,7 @@ from bot.games.point_salad.brain.playouts import play_out
 from bot.games.point_salad.brain.policy import FORESIGHT
 from bot.games.point_salad.brain.table import lay
 from bot.games.point_salad.brain.tables import Ints
-from bot.games.point_salad.brain.turns import ENDGAME, PLAYOUTS, Candidate, Width, candidates
+from bot.games.point_salad.brain.turns import PLAYOUTS, Candidate, Width, candidates
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
@@ -84,7 +84,7 @@ def evaluate(
     if seat is None:
         return []
     if is_open(view):
-        return solve(view, candidates(view, ENDGAME, include))
+        return solve(view, include)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, include)
     kitchen = Kitchen(view, generator(seed))
