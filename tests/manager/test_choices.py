@@ -7,7 +7,8 @@ from bot.store.records import SeatRecord
 from bot.ui.messages.choices import choice_menus, chosen_lines
 from bot.words import refusals
 from bot.words.i18n import catalog
-from engine import GAMES, starter
+from engine import GAMES, Kind, Option, starter
+from engine.text import text
 from tests.games.hush import Hush
 from tests.manager.house import ANN, BEN, CLEO, DAN, EVE, House
 
@@ -63,6 +64,24 @@ async def test_what_is_chosen_is_told_stored_and_dealt_and_no_more_offered(
     table = await house.manager.start(game, ANN.id)
     assert (table.state.calm, table.state.jars) == (True, (1, 2))
     assert (await house.stored(game)).state == table.state
+
+
+async def test_more_than_a_menu_holds_is_offered_in_several(
+    house: House, hush: Hush, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = hush.options
+    switches = [
+        Option(f"more{n}", Kind.SWITCH, text("More"), text("More of it.")) for n in range(40)
+    ]
+    monkeypatch.setattr(hush, "options", lambda seats: (*few(seats), *switches))
+    game = await house.lobby(ANN, BEN, seats=3, rules=hush.key)
+    menus = list(choice_menus(await house.manager.table(game), SAY))
+    assert [len(menu.item.options) for menu in menus] == [25, 24]
+    offered = [option.value for menu in menus for option in menu.item.options]
+    assert len({*offered}) == len(offered) == 49
+    assert len({menu.custom_id for menu in menus}) == 2
+    table = await house.manager.choose_rule(game, ANN.id, "more39", 1)
+    assert table.record.options.rules == {"more39": 1}
 
 
 async def test_what_is_chosen_as_usual_again_is_not_stored(house: House, hush: Hush) -> None:
