@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,6 +50,13 @@ def _read_out(card: str) -> str:
     empty = {Other.CRATE, Other.PALLET, Other.BARREL}
     words = [["empty" if item in empty else str(item) for item in row] for row in rows]
     return " over ".join(", ".join(row) for row in words)
+
+
+def named(rules: str, cards: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Return how cards would be read out, but for those that are read out like a known one."""
+    if rules != "veggies":
+        return []
+    return sorted({*map(_read_out, cards)} - {*map(_read_out, known)})
 
 
 SECRETS: Mapping[str, Callable[[Any], list[str]]] = {
