@@ -13,6 +13,7 @@ from unittest.mock import patch
 import simcord
 
 from bot import Settings, create_bot
+from bot.games import DEFAULT, TITLES
 from tests.bench.figures import Figure, Section, Target, percentile
 from tests.bench.seats import Seats
 from tests.bench.stalls import Stalls, watched
@@ -68,12 +69,24 @@ def measure() -> Iterator[Section]:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite+aiosqlite:///{Path(folder) / 'bench.db'}"
         played = asyncio.run(_play(Settings(_env_file=None, database_url=url)))
+        others = [(rules, _other(Path(folder), rules)) for rules in TITLES if rules != DEFAULT]
     times, stalls, traffic, stored = played
     idle = asyncio.run(_idle())
-    yield Section(f"Clicks in a {SEATS}-player game of {len(times.board)} turns", _clicks(times))
+    turns = f"{len(times.board)} turns"
+    yield Section(f"Clicks in a {SEATS}-player game of {turns}", _clicks(times, BOARD))
     asked = [*_requests(traffic), *stored.figures()]
     yield Section(f"A turn of {traffic.picks / traffic.turns:.1f} picks", asked)
     yield Section("The event loop meanwhile, simulated Discord included", _loop(stalls, idle))
+    for rules, figures in others:
+        yield Section(f"Clicks in a {SEATS}-player game of {rules}", figures)
+
+
+def _other(folder: Path, rules: str) -> list[Figure]:
+    """Measure another game of the house, for which there are no targets."""
+    settings = Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{folder / rules}.db")
+    times, _, traffic, _ = asyncio.run(_play(settings, rules))
+    picks = Figure("picks a turn", traffic.picks / traffic.turns, "")
+    return [*_clicks(times, None), picks, Figure("requests", traffic.requests / traffic.turns, "")]
 
 
 async def _idle() -> Stalls:
@@ -84,10 +97,10 @@ async def _idle() -> Stalls:
     return stalls
 
 
-async def _play(settings: Settings) -> tuple[Times, Stalls, Traffic, Stored]:
+async def _play(settings: Settings, rules: str = DEFAULT) -> tuple[Times, Stalls, Traffic, Stored]:
     bot = create_bot(settings)
     async with simcord.run(bot, shard_count=1) as env:
-        seats = Seats(env, SEATS, SEED)
+        seats = Seats(env, SEATS, SEED, rules)
         await seats.start()
         # Nobody plays so fast that a channel would have no room for the next board.
         room = patch("bot.ui.kit.pace.MOST", 1_000_000)
@@ -104,8 +117,9 @@ async def _click_to_the_end(
         wire.calls.clear()
         async with watched(stalls):
             start = perf_counter()
-            await member.click(board, custom_id=custom_id)
+            result = await member.click(board, custom_id=custom_id)
             end = perf_counter()
+        seats.heard(member, custom_id, result)
         _note(times, wire, start, end)
         traffic.note(wire.calls, turn=any(call.posts_message for call in wire.calls))
         stored.note(asked, wire.calls)
@@ -115,16 +129,16 @@ async def _click_to_the_end(
 def _note(times: Times, wire: Wire, start: float, end: float) -> None:
     posted = [call for call in wire.calls if call.posts_message]
     if not posted:
-        times.marked.append(next(c.end for c in wire.calls if c.shows_pick) - start)
+        times.marked += [call.end - start for call in wire.calls if call.shows_pick][:1]
         return
     times.board.append(posted[0].end - start)
     times.own.append(wire.own_seconds(until=posted[0]))
     times.settled.append(end - start)
 
 
-def _clicks(times: Times) -> list[Figure]:
+def _clicks(times: Times, board: Target | None) -> list[Figure]:
     return [
-        Figure("confirmed click to board, median", _ms(median(times.board)), "ms", BOARD),
+        Figure("confirmed click to board, median", _ms(median(times.board)), "ms", board),
         Figure("… 95th percentile", _ms(percentile(times.board, 0.95)), "ms"),
         Figure("… the bot's own part, median", _ms(median(times.own)), "ms"),
         Figure("… until the board before has shrunk, median", _ms(median(times.settled)), "ms"),

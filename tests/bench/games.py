@@ -6,10 +6,12 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from bot.games import TITLES
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import POINTS_NOW
 from bot.games.point_salad.brain.table import PlayoutTable, lay
+from bot.thinking.budget import Time
 from engine import GAMES, AnyGame, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
 
@@ -25,7 +27,7 @@ def measure() -> Iterator[Section]:
     yield Section(
         "Random two-player games, on one core",
         [
-            Figure("through the contract", contract_rate(), "games/s", TARGET),
+            Figure("through the contract", contract_rate(GAME), "games/s", TARGET),
             Figure(
                 "bare playouts with random drafts",
                 playout_rate(lambda table: play_randomly(table, 0, random)),
@@ -37,6 +39,26 @@ def measure() -> Iterator[Section]:
                 "games/s",
             ),
         ],
+    )
+
+    for game in GAMES.values():
+        yield Section(f"{game.key} for two, on one core", [*_rates(game)])
+
+
+def _rates(game: AnyGame) -> Iterator[Figure]:
+    """Measure what any game offers; what it says of its speed is a cautious guess."""
+    step = game.new(seats=2, seed=1)
+    seat = game.pending(step.state)[0].seats[0]
+    brain, view = TITLES[game.key].brain, game.view(step.state, seat)
+    claimed = brain.playouts_a_second(view)
+    budget = Time(1.0).at(claimed)
+    spent = cpu_seconds(lambda: brain.evaluate(view, seat, 1, budget))
+    yield Figure("through the contract", contract_rate(game), "games/s")
+    yield Figure(
+        "playouts while Chef thinks about the first decision",
+        budget.playouts / spent,
+        "games/s",
+        Target(claimed, "at least"),
     )
 
 
@@ -52,16 +74,17 @@ def random_game(seats: int, seed: int, game: AnyGame = GAME) -> Iterator[Step[An
         yield step
 
 
-def contract_rate() -> float:
+def contract_rate(game: AnyGame) -> float:
     """Return games a second through `new`, `pending`, `legal_actions` and `apply`."""
     seeds = count()
+    games = min(GAMES_A_ROUND, max(5, round(game.playouts_a_second / 4)))
 
     def play() -> None:
-        for _ in range(GAMES_A_ROUND):
-            for _ in random_game(2, next(seeds)):
+        for _ in range(games):
+            for _ in random_game(2, next(seeds), game):
                 pass
 
-    return _rate(play, GAMES_A_ROUND)
+    return _rate(play, games)
 
 
 def playout_rate(play_out: Callable[[PlayoutTable], object]) -> float:

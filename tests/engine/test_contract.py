@@ -97,13 +97,19 @@ def test_legal_actions_are_distinct_and_there_is_one_for_every_pending_seat(
                 assert len(actions) == len(set(actions)) > 0
 
 
+_REFUSALS = 4000
+"""So many actions that cannot be taken are tried in all, of each game that was played."""
+
+
 def test_an_action_that_is_not_listed_is_refused_by_check_and_apply_in_a_sentence(
     played: Playout,
 ) -> None:
-    for move in played.some_moves:
+    moves = [*played.some_moves]
+    for number, move in enumerate(moves):
         listed = set(played.game.legal_actions(move.before, move.seat))
         others = [one for one in ADAPTERS[played.game.key].actions() if one not in listed]
-        for action in spread(others, 600):
+        # A game of a thousand actions is asked no more; at each move for other ones of them.
+        for action in spread(others[number:], _REFUSALS // len(moves)):
             error = refused(played, move.before, move.seat, action)
             assert is_a_sentence(error)
             assert not isinstance(error, GameOver | NotYourTurn)
