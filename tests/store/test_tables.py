@@ -279,3 +279,7 @@ async def test_who_takes_a_seat_has_all_the_time_for_it_and_takes_none_from_the_
     with pytest.raises(StaleGame):
         await store.tables.take_seat(game, SeatRecord(7, CLEO, "Cleo"), ())
     assert await store.clocks.get(game) == [running[0], anew[1]]
+    await store.tables.end(game, Status.CANCELLED, at(8))
+    with pytest.raises(StaleGame):
+        await store.tables.take_seat(game, SeatRecord(1, ANN, "Ann"), ())
+    assert (await found(store, game)).seats[1].user_id == CLEO
