@@ -95,6 +95,7 @@ class SaladBot(LastingBot):
         self._players = PlayerPool(settings.player_workers)
         self._resumed = False
         self._counting: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self.clockwork: Clockwork | None = None
         self.rounds: Rounds | None = None
         self.pending = Pending(seconds or monotonic)
@@ -194,6 +195,7 @@ class SaladBot(LastingBot):
             gc.collect()
             gc.freeze()
             await asyncio.to_thread(memory.give_back)
+            self._looking = asyncio.create_task(self.services.store.look_through())
 
     @tasks.loop(hours=24)
     async def _tidy(self) -> None:
@@ -267,9 +269,9 @@ class SaladBot(LastingBot):
                 await services.analyst.close()
                 await services.daily.chef.close()
             await self._players.close()
-            if self._counting is not None:
-                self._counting.cancel()
-                await asyncio.wait({self._counting})
+            for task in filter(None, (self._counting, self._looking)):
+                task.cancel()
+                await asyncio.wait({task})
             if services is not None:
                 await services.keeper.stop()
                 await services.store.close()

@@ -97,12 +97,11 @@ class Recount:
             if not await self._recounts.going_on():
                 await self._clear()
                 await self._recounts.begin(self._version)
-            log.info("all scores are counted anew")
             while (found := await self._go_on()) or not await self._recounts.finish():
                 counted += found
                 if counted % _TOLD_EVERY < found:
                     log.info("all scores are counted anew: %d games so far", counted)
-            log.info("all scores are counted anew: done, %d games", counted)
+            log.info("all scores are those of this version; %d games were counted anew", counted)
         await self._clear()
         return counted
 

@@ -34,6 +34,9 @@ from bot.store.tenancy import occupant
 
 _Found = TypeVar("_Found")
 
+LARGE = 256_000_000
+"""Bytes; reading as many takes some seconds, in which nobody can play."""
+
 _FOLDER = Path(__file__).parent / "migrations" / "versions"
 _REVISION = re.compile(r'^(down_)?revision = "(\w+)"$', re.MULTILINE)
 
@@ -49,13 +52,21 @@ _version = Table(
 async def check(url: URL, *, thoroughly: bool = False) -> RowMapping | None:
     """Look at an existing database without changing a byte of it; return who worked on it last.
 
-    All of its pages are read only `thoroughly`, or if it was not left in order.
+    All of its pages are read only `thoroughly`, or if it was not left in order and is not `LARGE`:
+    such a one is looked through once the bot plays.
 
     Raises:
         StoreError: it is damaged, foreign, or of a newer version.
 
     """
-    return await _look(url, partial(_check, thoroughly=thoroughly))
+    large = await asyncio.to_thread(is_large, url)
+    return await _look(url, partial(_check, thoroughly=thoroughly, large=large))
+
+
+def is_large(url: URL) -> bool:
+    """Return whether a database is looked through later, not before it is opened."""
+    file = sqlite_file(url)
+    return file is not None and file.exists() and file.stat().st_size > LARGE
 
 
 async def occupation(url: URL) -> RowMapping | None:
@@ -142,9 +153,10 @@ def _revisions(connection: Connection) -> tuple[str, ...]:
     return tuple(connection.scalars(select(_version.c.version_num)))
 
 
-def _check(connection: Connection, *, thoroughly: bool) -> RowMapping | None:
+def _check(connection: Connection, *, thoroughly: bool, large: bool) -> RowMapping | None:
     last = occupant(connection)
-    if connection.dialect.name == "sqlite" and (thoroughly or last is None or not last["ended"]):
+    unsure = last is None or not (last["ended"] or large)
+    if connection.dialect.name == "sqlite" and (thoroughly or unsure):
         _check_pages(connection)
     revisions = _revisions(connection)
     if not revisions and inspect(connection).get_table_names():

@@ -5,7 +5,7 @@ they are called is a former player from then on, and they have no scores. Then t
 at a time. What a crash breaks off is finished after the next start.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -49,7 +49,7 @@ _NAMED = (
     (results.c.user_id, results.c.name),
 )
 """Where people stand with their names."""
-_GAMES_AT_ONCE = 20
+_GAMES_AT_ONCE, _SERVERS_AT_ONCE = 20, 10
 
 Name = Callable[[str], str]
 """What a seat is called from now on, in a language."""
@@ -73,9 +73,13 @@ class Privacy:
             touched = await _games_of(connection, user_id)
             places = await _places_of(connection, user_id)
             still_open = await _open_among(connection, user_id)
-        called = {guild_id: name(locale) for guild_id, locale in places.items()}
+            called = await _called_already(connection, user_id)
+        called |= {guild_id: name(locale) for guild_id, locale in places.items()}
         async with self._database.write() as connection:
             await _begin(connection, user_id, called)
+        for guild_ids in parts([EVERYWHERE, *called], _SERVERS_AT_ONCE):
+            async with self._database.write() as connection:
+                await _forget_scores(connection, user_id, guild_ids)
         for some in parts(touched, _GAMES_AT_ONCE):
             await self._clear_turns(user_id, some)
         for who, title in _NAMED:
@@ -164,6 +168,13 @@ async def _places_of(connection: AsyncConnection, user_id: int) -> dict[int, str
     return {row.guild_id: row.locale for row in await connection.execute(wanted)}
 
 
+async def _called_already(connection: AsyncConnection, user_id: int) -> dict[int, str]:
+    """Return the servers in which somebody was a former player when it was broken off."""
+    begun = exists().where(forgetting.c.user_id == user_id)
+    wanted = select(names.c.guild_id, names.c.name).where(names.c.user_id == user_id, begun)
+    return {row.guild_id: row.name for row in await connection.execute(wanted)}
+
+
 async def _open_among(connection: AsyncConnection, user_id: int) -> list[int]:
     theirs = or_(seats.c.user_id == user_id, seats.c.owner_id == user_id)
     sits = exists().where(seats.c.game_id == games.c.id, theirs)
@@ -180,7 +191,6 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
     """
     await connection.execute(delete(forgetting).where(forgetting.c.user_id == user_id))
     await connection.execute(insert(forgetting).values(user_id=user_id))
-    await _forget_scores(connection, user_id, called)
     for table in (names, people, daily_tries):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     rows = [
@@ -194,18 +204,18 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
 async def _end(connection: AsyncConnection, user_id: int) -> None:
     """Delete what is left once nothing else is: also what was counted anew in between."""
     places = select(names.c.guild_id).where(names.c.user_id == user_id)
-    await _forget_scores(connection, user_id, list(await connection.scalars(places)))
+    known = list(await connection.scalars(places))
+    await _forget_scores(connection, user_id, [EVERYWHERE, *known])
     for table in (names, people, daily_tries, substitutes, forgetting):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
 
 
 async def _forget_scores(
-    connection: AsyncConnection, user_id: int, guild_ids: Iterable[int]
+    connection: AsyncConnection, user_id: int, guild_ids: Sequence[int]
 ) -> None:
-    """Delete what somebody has reached in some servers and everywhere: by keys, not by looking."""
-    places = [EVERYWHERE, *guild_ids]
+    """Delete what somebody has reached in some servers: by keys, not by looking."""
     for table in (table for book in BOOKS for table in (book.ratings, book.totals)):
-        theirs = table.c.guild_id.in_(places) & (table.c.user_id == user_id)
+        theirs = table.c.guild_id.in_(guild_ids) & (table.c.user_id == user_id)
         for rules in await rules_in(connection, table):
             await connection.execute(delete(table).where(table.c.rules == rules, theirs))
 

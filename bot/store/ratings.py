@@ -6,6 +6,7 @@ from bot.scores.ledger import Change, Standing
 from bot.scores.ratings import Rating
 from bot.store.books import in_use
 from bot.store.database import Database
+from bot.store.schema import forgetting
 
 
 class Ratings:
@@ -22,6 +23,7 @@ class Ratings:
                 ratings.c.rules == rules,
                 ratings.c.guild_id == guild_id,
                 ratings.c.user_id == user_id,
+                ratings.c.user_id.not_in(select(forgetting.c.user_id)),
             )
             row = (await connection.execute(wanted)).one_or_none()
         return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)

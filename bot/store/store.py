@@ -68,6 +68,7 @@ class Store:
         self.analyses = Analyses(database)
         self.dailies = Dailies(database)
         self.tenancy = Tenancy(database)
+        self._unread = False
         self._tenant: Tenant | None = None
         self._lock: Lock | None = None
         self._anchor: Anchor | None = None
@@ -101,6 +102,8 @@ class Store:
             self._lock = Lock(file)
             locked = await asyncio.to_thread(self._lock.take, str(tenant))
         last = await migrate.check(self._database.url)
+        if last is not None and not last["ended"]:
+            self._unread = await asyncio.to_thread(migrate.is_large, self._database.url)
         if tenant is not None:
             refuse_others(last, tenant, locked=locked)
         if file is not None:
@@ -129,6 +132,19 @@ class Store:
             await self._database.close()
             if self._lock is not None:
                 self._lock.release()
+
+    async def look_through(self) -> None:
+        """Read all pages of a large database that was not left in order; seal it if it is damaged.
+
+        Meant for once the bot plays: it was opened without that, which takes a minute.
+        """
+        if not self._unread:
+            return
+        try:
+            await migrate.check(self._database.url, thoroughly=True)
+        except StoreError as error:
+            log.critical("nothing is saved any more: %s", error)
+            self.seal(str(error))
 
     async def live(self) -> None:
         """Show that the process is alive which works on this database.

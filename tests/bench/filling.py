@@ -203,7 +203,8 @@ def open_games(
         ((number, seat, person) for number in numbers for seat, person in enumerate(people)),
     )
     connection.executemany(
-        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO turns (game_id, version, seat, decision, action, user_id, at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
         (
             (number, version, seat, answered, action, people[seat], at)
             for number in numbers
@@ -211,11 +212,12 @@ def open_games(
         ),
     )
     connection.executemany(
-        "INSERT INTO clocks VALUES (?, ?, ?, ?, ?, 86400, 1)",
+        "INSERT INTO clocks (game_id, decision, seat, due_at, remind_at, seconds, runs)"
+        " VALUES (?, ?, ?, ?, ?, 86400, 1)",
         ((number, decision.id, decision.seats[0], due_at, remind_at) for number in numbers),
     )
     connection.executemany(
-        "INSERT INTO live_messages VALUES (?, ?, ?, ?)",
+        "INSERT INTO live_messages (game_id, channel_id, message_id, version) VALUES (?, ?, ?, ?)",
         ((n, c, SNOWFLAKE + n, TURNS) for n, c in zip(numbers, channels, strict=True)),
     )
 

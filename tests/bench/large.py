@@ -12,6 +12,7 @@ from pathlib import Path
 from bot.manager.outcomes import SCORES_VERSION
 from bot.store import Store
 from bot.store.files import COMPANIONS, beside
+from bot.store.tenancy import Tenant
 from tests.bench.filling import World, fill
 
 GAMES = int(os.environ.get("SALAD_BENCH_GAMES", "1000000"))
@@ -33,7 +34,7 @@ async def database() -> Path:
     file = path()
     if not file.exists():
         await _make(file)
-    store = await Store.open(f"sqlite+aiosqlite:///{file}")
+    store = await Store.open(f"sqlite+aiosqlite:///{file}", Tenant())
     await store.close()
     return file
 

@@ -31,6 +31,7 @@ from bot.scores.spans import Span
 from bot.store import Store
 from bot.store.leaderboards import Ranking
 from bot.store.schema import MERITS, games, results
+from bot.store.tenancy import Tenant
 from bot.ui.clockwork import Clockwork
 from bot.ui.kit.posting import Posting
 from bot.ui.live.keeper import Keeper
@@ -87,7 +88,8 @@ class Writer(asyncio.Lock):
 
 
 async def _store(file: Path) -> tuple[Store, Writer]:
-    store, writer = await Store.open(f"sqlite+aiosqlite:///{file}"), Writer()
+    # A tenant leaves it in order, so that the next one need not look through it.
+    store, writer = await Store.open(f"sqlite+aiosqlite:///{file}", Tenant()), Writer()
     store._database._writer = writer
     return store, writer
 
@@ -128,7 +130,8 @@ async def _clocks(file: Path) -> Section:
     with _opened(file, range(1, OPEN + 1), 1) as first:
         with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute(
-                "INSERT INTO clocks WITH RECURSIVE more(value) AS (SELECT 1 UNION ALL"
+                "INSERT INTO clocks (game_id, decision, seat, due_at, remind_at, seconds, runs)"
+                " WITH RECURSIVE more(value) AS (SELECT 1 UNION ALL"
                 " SELECT value + 1 FROM more WHERE value < ?) SELECT game_id, 'more-' || value, 9,"
                 " due_at, remind_at, seconds, runs FROM clocks, more WHERE game_id >= ?",
                 (CLOCKS // OPEN - 1, first),
@@ -223,9 +226,15 @@ async def _starts(file: Path) -> Section:
         follow_simulated_time(patches)
         # The boards are none of the simulated Discord's: whoever looks finds them vanished.
         patches.setattr(Patrol, "rests", True)
+        # That goes on beside everything else; the simulated Discord would wait for it.
+        patches.setattr(Store, "look_through", _nothing)
         # It ticks when it is told to.
         patches.setattr(Clockwork, "start", lambda _: None)
         return await _both_starts(file)
+
+
+async def _nothing(_: object) -> None:
+    pass
 
 
 async def _both_starts(file: Path) -> Section:

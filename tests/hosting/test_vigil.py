@@ -146,6 +146,28 @@ async def test_pages_are_read_only_after_an_end_out_of_order(
     await killed.close()
 
 
+async def test_a_large_database_is_looked_through_once_the_bot_plays_and_sealed_if_it_is_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.store.migrate.LARGE", 0)
+    file = tmp_path / "salad.db"
+    killed = await Store.open(url_of(file), Tenant())
+    again = await Store.open(url_of(file), Tenant())
+    await again.look_through()
+    assert not again.sealed
+
+    def damaged(_: object) -> None:
+        raise StoreError("The database is damaged.")
+
+    monkeypatch.setattr("bot.store.migrate._check_pages", damaged)
+    third = await Store.open(url_of(file), Tenant())
+    await third.look_through()
+    assert third.sealed
+    assert "nothing is saved any more: The database is damaged." in caplog.text
+    for store in (killed, again, third):
+        await store.close()
+
+
 @pytest.mark.parametrize("trace", ["copy", "lock"])
 async def test_a_database_that_is_new_where_there_was_one_is_told(
     tmp_path: Path, trace: str

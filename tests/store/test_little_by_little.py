@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.scores.ledger import EVERYWHERE
+from bot.scores.ledger import EVERYWHERE, Standing
 from bot.scores.spans import Span
 from bot.store import Store, StoreError, guilds, privacy
 from bot.store.leaderboards import Ranking
@@ -75,6 +75,8 @@ async def _shown(store: Store) -> list[object]:
             shown += [seat.name for seat in record.seats]
     shown += [await store.results.played(RULES, GONE), await store.names.account_names([GONE])]
     shown.append(await store.results.duel(RULES, GONE, ANOTHER))
+    for guild_id in (HERE, THERE, EVERYWHERE):
+        assert await store.ratings.of_person(RULES, guild_id, GONE) == Standing()
     return shown
 
 
@@ -83,6 +85,7 @@ async def test_a_person_is_not_shown_from_the_first_step_on_and_forgotten_whatev
 ) -> None:
     monkeypatch.setattr(privacy, "ROWS", 2)
     monkeypatch.setattr(privacy, "_GAMES_AT_ONCE", 2)
+    monkeypatch.setattr(privacy, "_SERVERS_AT_ONCE", 1)
     await _fill(store)
     steps = 0
     for last in count(1):
