@@ -71,20 +71,15 @@ class Film:
         return self._out.getvalue()
 
 
-def filmed(
-    frames: Sequence[T], draw: Callable[[T], Image.Image], most_bytes: int = MOST_BYTES
-) -> bytes:
-    """Return an animated picture of the frames, the last one shown for longer.
+def filmed(frames: Sequence[T], draw: Callable[[T], Image.Image]) -> bytes:
+    """Return an animated picture of one frame or more, the last one shown for longer.
 
-    It has at most so many bytes; where all frames would take more, some are left out evenly.
-    Raises ValueError when there are none.
+    It has at most `MOST_BYTES`; where all frames would take more, some are left out evenly.
     """
-    if not frames:
-        raise ValueError("There are no turns to show.")
     for step in count(1):
         shown = [*frames[:-1:step], frames[-1]]
         data = _shown(shown, draw)
-        if len(data) <= most_bytes or len(shown) <= _FEWEST_FRAMES:
+        if len(data) <= MOST_BYTES or len(shown) <= _FEWEST_FRAMES:
             break
     return data
 

@@ -29,10 +29,15 @@ def plate(width: int, height: int, fill: str, edge: str, stroke: int) -> Image.I
 
 @lru_cache(512)
 def worth(points: int, width: int, height: int, ground: str) -> Stamp:
-    """Return what something is worth: ink on white, a loss in red."""
+    """Return what something is worth now: ink on white, a loss in red."""
     image = plate(width, height, theme.WHITE, theme.INK, 3).copy()
     colour = theme.INK if points > 0 else theme.LOSS if points < 0 else theme.FADED
-    letters = fitted(number(points), height * 4 // 5, colour, image.width - 8)
+    write(image, number(points), height * 4 // 5, colour)
+    return stamp(image, ground)
+
+
+def write(image: Image.Image, text: str, size: int, colour: str) -> None:
+    """Write a few signs into the middle of a plate, smaller if they would not fit."""
+    letters = fitted(text, size, colour, image.width - 8)
     spot = ((image.width - letters.width) // 2, (image.height - letters.height) // 2)
     image.alpha_composite(letters, spot)
-    return stamp(image, ground)

@@ -16,12 +16,11 @@ from bot.games.point_salad.pictures import (
     final,
     prepare,
 )
-from bot.games.point_salad.pictures import replay as replay_module
 from bot.games.point_salad.pictures.cards import point_card
 from bot.games.point_salad.pictures.models import Board
-from bot.games.point_salad.pictures.replay import MOST_BYTES
 from bot.games.point_salad.pictures.signs import added
-from bot.render import Picture, stamps, theme
+from bot.render import Picture, film, stamps, theme
+from bot.render.film import MOST_BYTES
 from engine import match_of
 from engine.point_salad.cards import CARDS
 from tests.render.boards import GAME, SAY, crowded, game
@@ -186,7 +185,7 @@ def test_a_replay_that_would_be_too_large_shows_several_turns_at_once(
 ) -> None:
     boards = game(2, seed=9)[:12]
     whole = draw_replay(boards)
-    monkeypatch.setattr(replay_module, "MOST_BYTES", len(whole.data) * 2 // 3)
+    monkeypatch.setattr(film, "MOST_BYTES", len(whole.data) * 2 // 3)
     smaller = draw_replay(boards)
     assert len(smaller.data) <= len(whole.data) * 2 // 3
     frames, every = unrolled(smaller), unrolled(whole)

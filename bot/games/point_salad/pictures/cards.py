@@ -5,12 +5,12 @@ from functools import lru_cache
 from bot.games.point_salad.pictures import rules
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
 from bot.games.point_salad.pictures.models import Captions
-from bot.games.point_salad.pictures.plates import worth
 from bot.games.point_salad.pictures.signs import price
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
+from bot.render.plates import worth
 from bot.render.sprites import fitted, scaled, sprite
 from bot.render.stamps import Stamp, icon, stamp
 from engine.point_salad.cards import CARDS, CardId

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from bot.games.point_salad.pictures.layout import CHART
-from bot.games.point_salad.pictures.signs import number
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
+from bot.render.plates import number
 from bot.render.stamps import Stamp, in_palette, stamp
 
 History = tuple[tuple[int, ...], ...]

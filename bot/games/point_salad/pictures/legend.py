@@ -2,11 +2,11 @@
 
 from bot.games.point_salad.pictures.layout import LOOKS, PANEL
 from bot.games.point_salad.pictures.models import Captions
-from bot.games.point_salad.pictures.plates import worth
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
+from bot.render.plates import worth
 from bot.render.sprites import scaled, stretched
 from bot.render.stamps import Stamp, icon, stamp
 from engine.point_salad.veggies import Veggie

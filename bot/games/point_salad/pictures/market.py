@@ -7,10 +7,10 @@ from bot.games.point_salad.pictures.cards import mark_new, point_card, veggie_ca
 from bot.games.point_salad.pictures.layout import MARKET, PILE, SLOT
 from bot.games.point_salad.pictures.models import Board, Captions, Market, Offer, Pile, Slot
 from bot.games.point_salad.pictures.plates import offer
-from bot.games.point_salad.pictures.signs import number
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
+from bot.render.plates import number
 from bot.render.stamps import icon, plain
 from engine.point_salad.cards import CARDS
 

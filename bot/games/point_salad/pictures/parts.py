@@ -9,11 +9,11 @@ from typing import NamedTuple
 from bot.games.point_salad.pictures.cards import lay
 from bot.games.point_salad.pictures.layout import PANEL, CardSize
 from bot.games.point_salad.pictures.models import Captions, PointCard
-from bot.games.point_salad.pictures.plates import worth
 from bot.games.point_salad.pictures.signs import added
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
+from bot.render.plates import worth
 from bot.render.stamps import Stamp, icon, shadow, text
 from engine.point_salad.veggies import Veggie
 

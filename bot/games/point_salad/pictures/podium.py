@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from bot.games.point_salad.pictures.layout import PODIUM
 from bot.games.point_salad.pictures.models import TableauModel
-from bot.games.point_salad.pictures.plates import worth
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
+from bot.render.plates import worth
 from bot.render.stamps import icon, plain
 
 _ORDER = {1: (0,), 2: (0, 1), 3: (1, 0, 2)}

@@ -6,13 +6,12 @@ A table: a line a point card, a column a veggie, and the sums in the last line.
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PANEL, SALAD, SMALL, CardSize
 from bot.games.point_salad.pictures.models import SaladModel
 from bot.games.point_salad.pictures.parts import Head, header, tableau_card, veggie_cell
-from bot.games.point_salad.pictures.plates import plate
 from bot.games.point_salad.pictures.signs import signed
-from bot.games.point_salad.pictures.tableaux import unsquare
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
-from bot.render.box import Box
+from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
+from bot.render.plates import plate
 from bot.render.stamps import stamp
 from engine.point_salad.veggies import Veggie
 

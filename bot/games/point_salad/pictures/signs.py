@@ -6,18 +6,13 @@ from functools import cache
 from PIL import Image
 
 from bot.render import theme
+from bot.render.plates import MINUS, number
 from bot.render.sprites import fitted, label, scaled, sprite, stretched
 from engine.point_salad.veggies import Veggie
 
-MINUS = "\N{MINUS SIGN}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 _DEBTS = {-1: ("debt-light", theme.LOSS), -2: ("debt", theme.WHITE)}
 """By points: the ground of a loss, and its letters. A larger one has a ground of its own."""
-
-
-def number(points: int) -> str:
-    """Return the points with a true minus sign."""
-    return str(points).replace("-", MINUS)
 
 
 def signed(points: int) -> str:

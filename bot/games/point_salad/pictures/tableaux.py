@@ -1,6 +1,5 @@
 """All tableaux of a table: wide panels for few players, pairs of panels for many."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,7 +7,7 @@ from bot.games.point_salad.pictures import legend, panel
 from bot.games.point_salad.pictures.layout import CAPTION, COMFORTABLE, SIZES, CardSize
 from bot.games.point_salad.pictures.models import Board, Captions, TableauModel
 from bot.render import theme
-from bot.render.box import Box
+from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
 from bot.render.lettering import comfortable
 
@@ -92,14 +91,6 @@ def draw_panels(
 def _boxes(count: int, y: int, height: int) -> tuple[Box, ...]:
     width = theme.WIDTH - 2 * theme.MARGIN
     return Box(theme.MARGIN, y, width, height).columns(count, theme.GAP)
-
-
-def unsquare(height: int) -> int:
-    """Return the height, or the next at which the picture is no square."""
-    low, high = theme.SQUARE
-    if low < theme.WIDTH / height < high:
-        return math.ceil(theme.WIDTH / low)
-    return height
 
 
 def draw_tableaux(board: Board) -> Picture:

@@ -96,9 +96,9 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
             [
                 *told,
                 say("Your stand now:"),
+                groups_words(say, laid),
                 *([] if spelling is Spelling.WORDS else [_key(say, spelling)]),
                 _rows(say, laid, spelling),
-                groups_words(say, laid),
             ]
         )
         for spelling in Spelling
@@ -171,7 +171,7 @@ def _stack(say: Catalog, left: int) -> str:
 
 
 def _stand(say: Catalog, own: StandModel, spelling: Spelling) -> str:
-    """Return whose stand it is, all its spaces, what is new, what counts, what is declared."""
+    """Return whose stand it is, what is new, what counts and is declared, then all its spaces."""
     marks = [_name(own)]
     if own.team is not None:
         marks.append(say("team spoon") if own.team else say("team fork"))
@@ -183,13 +183,13 @@ def _stand(say: Catalog, own: StandModel, spelling: Spelling) -> str:
     if not own.cards:
         told = say("a first card is chosen.") if own.chosen else say("no card yet.")
         return f"{head} {told}"
-    parts = [head, _rows(say, own.cards, spelling)]
+    parts = [head]
     if own.fresh:
         parts.append(say("Newest card: {place}.", place=place_words(say, own.cards[-1])))
     parts.append(groups_words(say, own.cards))
     if own.declared:
         parts.append(say("Declared: {goods}.", goods=goods_words(say, own.declared)))
-    return " ".join(parts)
+    return " ".join([*parts, _rows(say, own.cards, spelling)])
 
 
 def goods_words(say: Catalog, goods: Goods) -> str:

@@ -19,7 +19,9 @@ def draw_replay(frames: Sequence[TableModel]) -> Picture:
     Each stand has its place from the first frame on, large enough for what it becomes. Raises
     ValueError when there are no boards.
     """
-    plan = plan_of(frames[-1]) if frames else ()
+    if not frames:
+        raise ValueError("There are no turns to show.")
+    plan = plan_of(frames[-1])
     data = filmed(frames, partial(_frame, plan=plan))
     return Picture("replay.gif", data, theme.WIDTH, _height(plan))
 
