@@ -15,11 +15,14 @@ from engine.veggies import First, Lay, Phase, Tally, View, declared_now
 
 
 def table(scene: Scene) -> tuple[Drawing, ...]:
-    """Return market and stands, or how the game has ended; who declares needs no market."""
+    """Return market and stands, or how the game has ended.
+
+    Who declares needs no market, and whoever sees a hand has it there.
+    """
     now, say, lines = board(scene), scene.say, stands(scene)
     if scene.outcome is not None:
         return (Drawing(partial(draw_final, now), alt.final(say, now)), *lines)
-    if scene.view.phase is Phase.DECLARE:
+    if scene.view.phase is Phase.DECLARE or scene.viewer is not None:
         return lines
     return (Drawing(partial(draw_market, now), alt.market(say, now)), *lines)
 
