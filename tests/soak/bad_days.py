@@ -38,7 +38,8 @@ class Case:
     @property
     def happens(self) -> bool:
         """Return whether it may be so: a channel that is no thread is never archived."""
-        return self.route is not POST or self.trouble.code != THREAD_IS_ARCHIVED
+        in_channel = self.route.path.startswith("/channels/")
+        return not in_channel or self.trouble.code != THREAD_IS_ARCHIVED
 
     @property
     def matters(self) -> bool:

@@ -85,8 +85,9 @@ async def join(table: Stubborn) -> InteractionResult:
     server, hall = table.server, table.next_door
     lobby = Stubborn(server, table.rng, channel=hall)
     host, guest = list(server.people.values())[:2]
-    if not lobby.boards():
-        await server.lobby(host, channel=hall)
+    while not lobby.boards():
+        # The request that fails may be the one that takes this command.
+        await host.slash(hall, "salad new")
     game = (await server.bot.services.manager.table_in(hall.id)).id
     seated = len((await server.table(game)).record.seats) == 1
     verb = "join" if seated else "leave"

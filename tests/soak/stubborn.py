@@ -12,6 +12,7 @@ from tests.bot.server import Server
 
 PATIENCE_SECONDS = 66
 """After so long the bot has tried again what had failed."""
+NOWHERE = (0, -1, 0)
 
 
 @dataclass
@@ -28,8 +29,8 @@ class Stubborn:
     lines: list[str] = field(default_factory=list)
     """What people were told privately."""
     _hand: simcord.ResponseMessage | None = None
-    _at: tuple[int, int] = (-1, 0)
-    """When that was opened: after so many actions, and by whom."""
+    _at: tuple[int, int, int] = NOWHERE
+    """When that was opened: in which game, after so many actions, and by whom."""
 
     async def table(self) -> Table:
         return await self.server.table(self.game)
@@ -53,10 +54,11 @@ class Stubborn:
             return None
         mover, where = await self.server.mover(self.game), self.boards()[-1]
         before = (await self.table()).version
-        if not picks(where) and self._at != (before, mover.id):
+        if not picks(where) and self._at != (self.game, before, mover.id):
             result = await mover.click(where, custom_id=ids_of(where, "s:hand:")[0])
             hands = [one for one in privates(result) if picks(one)]
-            self._hand, self._at = (hands[0], (before, mover.id)) if hands else (None, (-1, 0))
+            self._hand = hands[0] if hands else None
+            self._at = (self.game, before, mover.id) if hands else NOWHERE
         else:
             where = where if self._hand is None or picks(where) else self._hand
             ids = confirms(where) or picks(where) or ids_of(where, "s:hand")
