@@ -43,6 +43,9 @@ def runs(parts: tuple[Grapheme, ...]) -> tuple[Run, ...]:
 
 def _directions(parts: Sequence[Grapheme], *, base_rtl: bool) -> list[bool]:
     """Return for each grapheme whether it goes from right to left."""
+    # Unicode's algorithm without brackets and Arabic numbers: on all hard names it agrees with
+    # libraries, which reorder one string and tell no levels. Here a name is cut by its fonts first,
+    # and each run is shaped in logical order.
     known: list[bool | None] = []
     word = base_rtl
     for part in parts:
