@@ -202,6 +202,10 @@ class Presenter(Protocol):
         """Return the rules, short, in pages."""
         ...
 
+    def page_now(self, scene: Scene) -> int:
+        """Return the number of the page of the rules that helps most now, from 0."""
+        ...
+
     def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         """Return the table before a turn, with what was taken and what Chef would take marked."""
         ...

@@ -89,7 +89,7 @@ async def test_people_of_one_name_and_those_like_computer_players_are_told_apart
 ) -> None:
     expected = ["① Alex", "② alex", "③ Chef", "④ a former player", "🤖 Chef"]
     lobby, people = board_of(mixed.channel), list(mixed.people.values())
-    assert [re.findall(r"\*\*(.+?)\*\*", line)[0] for line in text_of(lobby).splitlines()[1:6]] == (
+    assert [re.findall(r"\*\*(.+?)\*\*", line)[0] for line in text_of(lobby).splitlines()[2:7]] == (
         expected
     )
     await people[0].click(lobby, label="Start")

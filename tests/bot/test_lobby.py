@@ -1,3 +1,4 @@
+import random
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from tests.bot.messages import (
     ids_of,
     labels,
     lines,
+    privates,
     said,
     text_of,
 )
@@ -22,15 +24,48 @@ async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> 
     result = await server.member("ana").slash(server.channel, "salad new", seats=3)
     lobby = board_of(server.channel)
     assert said(result) == f"Your game is open: <#{server.channel.id}>"
-    assert lines(lobby)[1:3] == ["1. **ana** (host)", "2 seats are free."]
-    assert labels(lobby)[:4] == ["Join", "Leave", "Start", "Call off"]
-    assert labels(lobby)[4:] == ["Play a match", "Make it friendly"]
+    assert lines(lobby)[2:4] == ["1. **ana** (host)", "2 seats are free."]
+    assert lines(lobby)[1] == (
+        "-# Draft veggies and the cards that make them count: 2 to 6 players, 10 minutes."
+    )
+    assert labels(lobby)[:4] == ["Join", "Rules", "Learn", "Leave"]
+    assert labels(lobby)[4:] == ["Start", "Call off", "Play a match", "Make it friendly"]
     assert button(lobby, "Start")["disabled"]
+
+
+async def test_rules_and_a_lesson_are_a_press_away_in_private_for_whoever_reads_the_lobby(
+    server: Server,
+) -> None:
+    ana, zoe = server.members(2)
+    lobby = await server.lobby(ana)
+    before = lobby.components
+    (rules,) = privates(await zoe.click(lobby, label="Rules"))
+    assert text_of(rules).startswith("## The table\n")
+    (lesson,) = privates(await zoe.click(lobby, label="Learn"))
+    assert text_of(lesson).startswith("### Turn 1 of 10\n")
+    assert lobby.components == before
+
+
+async def test_a_board_opens_the_rules_at_the_page_that_matters_now(server: Server) -> None:
+    await server.game(*server.members(2))
+    zoe = server.member("zoe")
+
+    async def page() -> str:
+        (rules,) = privates(await zoe.click(board_of(server.channel), label="Rules"))
+        return text_of(rules).splitlines()[0]
+
+    assert await page() == "## The table"
+    rng = random.Random(1)
+    await server.take_turn(rng)
+    assert await page() == "## Your turn"
+    while (await server.table()).state.left > 6:
+        await server.take_turn(rng)
+    assert await page() == "## The end"
 
 
 async def test_the_lobby_counts_whoever_joins(server: Server) -> None:
     lobby = await server.lobby(*server.members(2), seats=3)
-    assert lines(lobby)[2:4] == ["2. **ben**", "1 seat is free."]
+    assert lines(lobby)[3:5] == ["2. **ben**", "1 seat is free."]
     assert not button(lobby, "Start")["disabled"]
 
 
@@ -139,7 +174,7 @@ async def test_who_leaves_the_lobby_frees_the_seat(server: Server) -> None:
     lobby = await server.lobby(ana, ben, cleo, seats=4)
     assert said(await ben.click(lobby, label="Leave")) == ""
     left = lines(board_of(server.channel))
-    assert left[1:4] == ["1. **ana** (host)", "2. **cleo**", "2 seats are free."]
+    assert left[2:5] == ["1. **ana** (host)", "2. **cleo**", "2 seats are free."]
     await server.press(ben, board_of(server.channel), "s:join:1").done()
     assert "3. **ben**" in text_of(board_of(server.channel))
 
@@ -262,7 +297,7 @@ async def test_who_has_left_the_server_loses_the_seat_in_the_lobby_within_a_day(
     await server.lobby(ana, ben, cleo)
     server.guild.remove_member(ana)
     await server.next_day()
-    assert lines(board_of(server.channel))[1:3] == ["1. **ben** (host)", "2. **cleo**"]
+    assert lines(board_of(server.channel))[2:4] == ["1. **ben** (host)", "2. **cleo**"]
     for person in (ben, cleo):
         server.guild.remove_member(person)
     await server.next_day()

@@ -23,8 +23,8 @@ from tests.bot.messages import (
 from tests.bot.server import Server
 from tests.manager.house import results_of
 
-TWO = "**A match of 3 rounds with 36 cards each; their points add up.**"
-THREE = "**A match of 2 rounds with 54 cards each; their points add up.**"
+TWO = "**A match: the points of 3 rounds add up, and no card comes twice.**"
+THREE = "**A match: the points of 2 rounds add up, and no card comes twice.**"
 ALONE = "**A match: 3 rounds for two players, 2 rounds for three; the points add up.**"
 MORE = "**A match needs two or three players. With more, you play one round.**"
 

@@ -139,7 +139,7 @@ async def test_a_rematch_whose_last_seat_was_taken_at_once_opens_without_the_com
 
     monkeypatch.setattr(manager, "open", taken)
     await ana.click(final, label="Rematch")
-    assert lines(board_of(server.channel))[1:3] == ["1. **ana** (host)", "2. **ben**"]
+    assert lines(board_of(server.channel))[2:4] == ["1. **ana** (host)", "2. **ben**"]
 
 
 async def test_only_people_are_called_to_a_rematch(
@@ -168,7 +168,9 @@ async def test_the_rematch_of_a_match_is_a_match_begun_to_the_left_of_its_last_r
     assert last.round == last.rounds > 1
     wanted = ("ana", "ben", "cleo")[(last.start + 1) % players]
     lobby = await rematch(server, final, people)
-    assert any(line.startswith(f"**A match of {last.rounds} rounds") for line in lines(lobby))
+    assert any(
+        line.startswith(f"**A match: the points of {last.rounds} rounds") for line in lines(lobby)
+    )
     assert promised(lobby) == [wanted]
     await people[0].click(lobby, label="Start")
     again = (await server.table(2)).state

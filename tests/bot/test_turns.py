@@ -23,7 +23,7 @@ async def test_the_buttons_lie_as_the_market_lies(server: Server) -> None:
     board = await server.game(*server.members(2))
     keys = [name.split(":")[4] for name in ids_of(board, "s:pick:")]
     assert keys == ["A", "B", "C", "A1", "B1", "C1", "A2", "B2", "C2"]
-    assert "One card, or two veggies?" in text_of(board)
+    assert "Take 1 point card or 2 veggies." in text_of(board)
     assert "Confirm" not in labels(board)
     assert menu_of(board) is None
 

@@ -73,6 +73,8 @@ class Tour:
         """Choose everything in a lobby; the guest goes and comes, and it is called off."""
         await self.slash(self.ana, "new")
         await self.ben.click(self.board, label="Join")
+        for label in ("Rules", "Learn"):
+            await self.cleo.click(self.board, label=label)
         for label in ("Play a match", "Play one round", "Make it friendly"):
             await self.ana.click(self.board, label=label)
         for value in ("start=1", "start=-1"):

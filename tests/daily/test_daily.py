@@ -43,7 +43,7 @@ async def test_confirm_shows_what_the_turn_does_and_a_flip_is_offered(kitchen: K
     flip = menu["options"][-1]["value"]
     await ana.select(panel, [flip], custom_id=menu["custom_id"])
     await ana.click(panel, label="Clear")
-    assert "One card, or two veggies?" in text_of(panel)
+    assert "Take 1 point card or 2 veggies." in text_of(panel)
     await ana.click(panel, label="Card A")
     await ana.select(panel, [flip], custom_id=menu["custom_id"])
     await ana.click(panel, label="Confirm")

@@ -32,6 +32,12 @@ async def learn(request: Request, rules: str | None = None) -> None:
     await _show(request, Lesson.begin(0, titles.chosen(rules)))
 
 
+@HANDLERS.on("teach", Ack.PRIVATE, most=1, changes=False)
+async def teach(request: Request) -> None:
+    """Begin a guided game of what a lobby is for. Raises NoLessons."""
+    await _show(request, Lesson.begin(0, titles.rules_in(request.args, 0)))
+
+
 @HANDLERS.on("learnnew", Ack.PAGE, args=1, most=2, changes=False)
 async def begin_again(request: Request) -> None:
     """Begin with another deal, whatever was played before."""

@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 
 from bot.manager.table import Table
 from bot.store.records import SeatRecord
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
@@ -142,7 +142,14 @@ def _besides(display: Display, decision: str) -> list[views.Item]:
     free = display.table.free_seat()
     if free is not None:
         buttons.append(take_button(say, display.table, free))
-    return buttons
+    return [*buttons, _help_button(display)]
+
+
+def _help_button(display: Display) -> SaladButton:
+    """Return the button to the page of the rules that helps most now."""
+    page = str(display.presenter.page_now(display.scene))
+    carried = titles.carried(display.table.record.rules)
+    return SaladButton(CustomId("howto", 0, (page, *carried)), display.say("Rules"), emoji="❔")
 
 
 def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:

@@ -7,7 +7,7 @@ from bot.manager.choices import likely_match, match_wished
 from bot.manager.table import Table
 from bot.players import LEVELS
 from bot.store.records import TableOptions
-from bot.ui.kit import views
+from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.messages.choices import choice_menus, chosen_lines, team_lines
@@ -25,9 +25,11 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     table, say = display.table, display.say
     name = display.presenter.name(say)
     heading = say("## {game}: game {number}", game=name, number=table.id)
-    text = "\n".join([heading, *_seats(table, say), *_choices(display)])
+    what = f"-# {display.presenter.introduction(say)[0]}"
+    text = "\n".join([heading, what, *_seats(table, say), *_choices(display)])
     menus = [_computers(display), *choice_menus(table, say, display.refused)]
-    controls = views.rows(_buttons(table, say), _kinds(table, say), *([menu] for menu in menus))
+    rows = [_seat_buttons(table, say), _buttons(table, say), _kinds(table, say)]
+    controls = views.rows(*rows, *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
 
@@ -98,13 +100,22 @@ def _match(table: Table, say: Catalog) -> list[SaladButton]:
     return [SaladButton(CustomId("match", table.id, ("1",)), say("Play a match"))]
 
 
-def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
-    seats, full = len(table.record.seats), len(table.record.seats) >= table.capacity
-    few = seats < table.game.seats.start
+def _seat_buttons(table: Table, say: Catalog) -> list[SaladButton]:
+    """Return how to sit down, and how to learn what it is that is played."""
+    full, rules = len(table.record.seats) >= table.capacity, titles.carried(table.record.rules)
     style = discord.ButtonStyle
     return [
         SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
+        SaladButton(CustomId("howto", 0, ("0", *rules)), say("Rules")),
+        SaladButton(CustomId("teach", 0, rules), say("Learn")),
         SaladButton(CustomId("leave", table.id), say("Leave")),
+    ]
+
+
+def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
+    few = len(table.record.seats) < table.game.seats.start
+    style = discord.ButtonStyle
+    return [
         SaladButton(CustomId("start", table.id), say("Start"), style=style.primary, disabled=few),
         SaladButton(CustomId("cancel", table.id), say("Call off"), style=style.danger),
     ]

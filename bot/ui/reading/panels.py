@@ -68,6 +68,14 @@ async def rules(request: Request, of: str | None = None) -> None:
     await request.answer(view, files)
 
 
+@HANDLERS.on("howto", Ack.PRIVATE, args=1, most=2, changes=False)
+@limited
+async def rules_from(request: Request) -> None:
+    """Open the rules beside a lobby or a board, at the page that the button names."""
+    view, files = await _rules(request, request.args[0], titles.rules_in(request.args, 1))
+    await request.answer(view, files)
+
+
 @HANDLERS.on("rules", Ack.PAGE, args=1, most=2, changes=False)
 @limited
 async def rules_page(request: Request) -> None:

@@ -131,6 +131,10 @@ class HushPresenter:
         del say
         return (Page("Hush", "All lay a card in secret."),)
 
+    def page_now(self, scene: Scene) -> int:
+        del scene
+        return 0
+
     def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         return (_drawing(f"{self.text_board(scene)}, {taken}, {better}"),)
 

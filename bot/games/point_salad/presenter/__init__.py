@@ -20,7 +20,7 @@ from bot.games.point_salad.presenter.captions import captions
 from bot.games.point_salad.presenter.comparison import comparison
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
-from bot.games.point_salad.presenter.rules import introduction, rules
+from bot.games.point_salad.presenter.rules import introduction, page_now, rules
 from bot.games.point_salad.presenter.statistics import statistics
 from bot.games.scene import Scene
 from bot.render import Picture
@@ -130,6 +130,10 @@ class PointSaladPresenter:
     def rules(self, say: Catalog) -> tuple[Page, ...]:
         """Return the rules in pages."""
         return rules(say)
+
+    def page_now(self, scene: Scene) -> int:
+        """Return the table before anybody has taken a turn, the end near it, or else the turn."""
+        return page_now(scene)
 
     def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         """Return the market with both turns marked, and the tableaux."""

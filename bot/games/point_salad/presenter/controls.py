@@ -32,18 +32,31 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
         menu=_menu(scene.say, turn, flips) if turn and flips else None,
         action=str(turn) if turn else None,
         optional=bool(flips),
-        note=_note(scene, slot, turn),
+        note=_note(scene, seat, slot, turn),
     )
 
 
-def _note(scene: Scene, slot: str, turn: Turn | None) -> str:
+def _note(scene: Scene, seat: Seat, slot: str, turn: Turn | None) -> str:
     """Return what to do next, or what the complete pick does to the scores."""
     say = scene.say
     if turn is None:
-        return say("Pick a second veggie.") if slot else say("One card, or two veggies?")
+        return say("Pick a second veggie.") if slot else _offer(scene, seat)
     if not scene.scores_shown:
         return say("Press **Confirm**, or pick something else.")
     return say("With this turn: {scores}", scores=narration.preview(scene, str(turn), None))
+
+
+def _offer(scene: Scene, seat: Seat) -> str:
+    """Return what can be done in the turn: of one card that is left, or of nothing to flip, too."""
+    say, view = scene.say, scene.view
+    veggies = sum(card is not None for card in view.market)
+    if not any(view.tops):
+        return say("Take the last veggie.") if veggies == 1 else say("Take 2 veggies.")
+    if not veggies:
+        return say("Take 1 point card.")
+    if view.tableaux[seat].points:
+        return say("Take 1 point card or 2 veggies. You may also flip a card.")
+    return say("Take 1 point card or 2 veggies.")
 
 
 def _complete(view: View, seat: Seat, pick: str) -> Turn | None:

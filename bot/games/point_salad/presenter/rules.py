@@ -12,6 +12,10 @@ from bot.render import Picture
 from bot.words.i18n import Catalog
 from engine.point_salad import PointSalad
 
+_TABLE, _TURN, _THE_END = 0, 1, 3
+"""The numbers of pages."""
+_FEW = 6
+"""Cards that are left when the end is near."""
 _RULES = PointSalad()
 _SEED = "a salad to learn from"
 _NAMES = ("Ana", "Ben")
@@ -20,7 +24,7 @@ _NAMES = ("Ana", "Ben")
 def introduction(say: Catalog) -> tuple[str, ...]:
     """Return the game in three lines."""
     return (
-        say("Draft veggies and the cards that make them count, for 2 to 6 players."),
+        say("Draft veggies and the cards that make them count: 2 to 6 players, 10 minutes."),
         say(
             "With two or three players the host can choose **Play a match** before the start: "
             "several rounds, and the points add up."
@@ -82,6 +86,13 @@ def _end(say: Catalog) -> str:
         "**Fair deal:** before the first turn I show a code made from the seed of the shuffle, and "
         "after the last one the seed. `/salad verify` checks that they fit."
     )
+
+
+def page_now(scene: Scene) -> int:
+    """Return the page that helps most: the table at first, the end near it, the turn between."""
+    if len(scene.steps) == 1:
+        return _TABLE
+    return _THE_END if scene.view.left <= _FEW else _TURN
 
 
 def _scene(say: Catalog, turns: int | None) -> Scene:

@@ -120,6 +120,10 @@ class VeggiesPresenter:
         """Return the rules in pages."""
         return rules.rules(say)
 
+    def page_now(self, scene: Scene) -> int:
+        """Return the stands at first, then the turn, then groups and the end."""
+        return rules.page_now(scene)
+
     def comparison(self, scene: Scene, taken: str, better: str) -> tuple[Drawing, ...]:
         """Return the stand before a turn with both cards marked."""
         return comparison(scene, taken, better)

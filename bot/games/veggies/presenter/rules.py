@@ -15,10 +15,16 @@ _SEED = "a stand to learn from"
 _NAMES = ("Ana", "Ben")
 
 
+_STANDS, _TURN, _THE_END = 0, 1, 3
+"""The numbers of pages."""
+_FEW = 4
+"""Cards in the deck when the end is near."""
+
+
 def introduction(say: Catalog) -> tuple[str, ...]:
     """Return the game in three lines."""
     return (
-        say("Lay cards upon each other and build a market stand, for 2 to 4 players."),
+        say("Lay cards upon each other and build a market stand: 2 to 4 players, 15 minutes."),
         say("Four players are two teams: partners sit opposite each other."),
         say("On your turn press **Your stand**, choose a card and its place, then **Confirm**."),
     )
@@ -95,6 +101,13 @@ def steps() -> tuple[Step[Any], ...]:
         state, seat = played[-1].state, decisions[0].seats[0]
         played.append(_RULES.apply(state, seat, _RULES.default_action(state, seat)))
     return tuple(played)
+
+
+def page_now(scene: Scene) -> int:
+    """Return the page that helps most: stands at first, the end near it, the turn between."""
+    if len(scene.steps) == 1:
+        return _STANDS
+    return _THE_END if scene.view.left <= _FEW else _TURN
 
 
 def _scene(say: Catalog, turns: int | None) -> Scene:
