@@ -137,6 +137,13 @@ def test_partners_share_a_line_or_follow_each_other() -> None:
     assert [place for line in arrange(late.stands) for place in line.places] == [0, 2, 1, 3]
 
 
+@given(st.lists(some_stand(), min_size=4, max_size=4))
+@settings(max_examples=30, deadline=None)
+def test_no_line_has_players_of_two_teams(stands: list[tuple[Laid, ...]]) -> None:
+    for line in arrange(table(stands).stands):
+        assert len({place % 2 for place in line.places}) == 1
+
+
 @given(some_stand())
 @settings(max_examples=30, deadline=None)
 def test_all_biggest_groups_of_two_spaces_or_more_are_marked_and_no_others(

@@ -58,13 +58,14 @@ def arrange(stands: Sequence[StandModel]) -> tuple[StandLine, ...]:
 
 
 def _shared(stands: Sequence[StandModel], extents: Sequence[Extent]) -> list[tuple[int, ...]]:
-    """Return who shares a line: neighbours, or partners, whose stands fit beside each other."""
+    """Return who shares a line: neighbours, in teams partners, whose stands fit side by side."""
     order = sorted(range(len(stands)), key=lambda place: (stands[place].team or 0, place))
     found: list[tuple[int, ...]] = []
     while order:
         pair = tuple(order[:2])
-        fits = len(pair) > 1 and sum(_columns(extents[p]) for p in pair) * LEAST_CELL <= _PAIR
-        found.append(pair if fits else pair[:1])
+        together = len({stands[place].team for place in pair}) == 1
+        fits = sum(_columns(extents[place]) for place in pair) * LEAST_CELL <= _PAIR
+        found.append(pair if together and fits else pair[:1])
         del order[: len(found[-1])]
     return found
 

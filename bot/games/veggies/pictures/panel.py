@@ -82,9 +82,9 @@ def cell(item: Good | Other, words: str, width: int, height: int, *, bright: boo
     canvas = Canvas.blank(width, height, theme.PAPER)
     canvas.frame("lit" if bright else "cell", Box(0, 0, width, height), theme.PAPER)
     if height < p.tall:
-        size = min(p.icon, height - 14)
+        size = min(p.icon, height - 14, width * 2 // 5)
         place = Box(8, 0, size, height)
-        text = Box(place.right + 4, 0, width - place.right - 10, height)
+        text = Box(place.right + 4, 0, width - place.right - 8, height)
     else:
         size = min(p.icon * height // p.stack, p.largest_icon, width - 8)
         place = Box(0, (height - size - p.count) // 2 - 4, width, size)
