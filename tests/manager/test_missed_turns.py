@@ -64,6 +64,19 @@ async def test_a_turn_that_forgives_a_missed_one_is_one_commit(house: House, rul
     assert await house.stored(game) == table
 
 
+async def test_only_those_are_asked_who_are_there_and_have_not_answered(house: House) -> None:
+    game = await house.game(ANN, BEN, CLEO, rules="hush")
+    table = await house.manager.table(game)
+    everybody = [(decision.id, seat.seat) for decision, seat in table.asked()]
+    assert [seat.seat for seat in table.asked_of(everybody)] == [0, 1, 2]
+    assert [seat.seat for seat in table.asked_of(everybody[1:2])] == [1]
+    assert table.asked_of([("nonsense", 0), (everybody[0][0], 7)]) == ()
+    table = await house.manager.leave(game, CLEO.id)
+    action = str(table.game.default_action(table.state, 0))
+    table = await house.manager.submit(game, ANN.id, everybody[0][0], action)
+    assert [seat.seat for seat in table.asked_of(everybody)] == [1]
+
+
 async def test_a_missed_turn_that_cannot_be_saved_is_neither_missed_nor_played(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
