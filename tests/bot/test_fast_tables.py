@@ -7,6 +7,7 @@ import pytest
 from bot.ui.kit import pace
 from tests.bot.messages import alive, history, labels, said, text_of
 from tests.bot.server import Server
+from tests.bot.tables import with_sprout
 
 ROOM = 4
 """Boards that may be posted within five seconds."""
@@ -163,3 +164,21 @@ async def test_a_press_whose_token_is_refused_edits_the_board_all_the_same(serve
     (board,) = alive(server.channel)
     assert "Turn 7" in text_of(board)
     assert "Confirm" not in labels(board)
+
+
+async def test_who_is_thinking_is_not_worth_a_pause(server: Server) -> None:
+    ana = server.member("ana")
+    await with_sprout(server, ana)
+    manager, screens = server.bot.services.manager, server.bot.services.live.screens
+    table = await server.table()
+    decision = table.pending()[0]
+    action = str(table.game.default_action(table.state, decision.seats[0]))
+    await manager.submit(1, ana.id, decision.id, action)
+    assert (await server.table()).computer_to_move() is not None
+    server.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
+    live = await screens.show(1)
+    assert live is not None
+    assert server.env.backend.faults == []
+    assert server.bot.services.live.pausing.paused == set()
+    await screens.show(1)
+    assert "Sprout…" in text_of(history(server.channel)[-1])
