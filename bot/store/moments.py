@@ -40,7 +40,7 @@ def _with_text(element: later, compiler: SQLCompiler, **options: Any) -> str:
     return f"coalesce({whole} || substr({moment} || '.000000', 20, 7), {moment})"
 
 
-class earlier(FunctionElement[datetime]):  # noqa: N801 — as above
+class earlier(FunctionElement[datetime]):  # noqa: N801 — it is written as a function of SQL
     """The earlier of two moments."""
 
     type = UtcDateTime()
@@ -48,7 +48,7 @@ class earlier(FunctionElement[datetime]):  # noqa: N801 — as above
     name = "earlier"
 
 
-class latest(FunctionElement[datetime]):  # noqa: N801 — as above
+class latest(FunctionElement[datetime]):  # noqa: N801 — it is written as a function of SQL
     """The later of two moments."""
 
     type = UtcDateTime()
