@@ -128,8 +128,13 @@ def shortened(name: str, size: int, width: int) -> tuple[Grapheme, ...]:
 def comfortable(name: str, size: int, least: int, width: int) -> int:
     """Return the largest size down to `least` at which the whole name fits, or `least`."""
     parts = graphemes(name)
-    fitting = (smaller for smaller in range(size, least, -2) if _total(parts, smaller) <= width)
-    return next(fitting, least)
+    whole = _total(parts, size)
+    if whole <= width:
+        return max(size, least)
+    # Widths go nearly with the size: where that would be far too wide, nothing is measured.
+    tries = range(size, least, -2)
+    first = max(0, int(size * (1 - width / whole)) // 2 - 1)
+    return next((smaller for smaller in tries[first:] if _total(parts, smaller) <= width), least)
 
 
 @lru_cache(256)

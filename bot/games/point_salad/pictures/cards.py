@@ -1,6 +1,7 @@
 """Cards: point side up in three sizes, veggie side up in the market."""
 
 from functools import lru_cache
+from itertools import product
 
 from bot.games.point_salad.pictures import rules
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
@@ -13,6 +14,7 @@ from bot.render.canvas import Canvas
 from bot.render.plates import worth
 from bot.render.sprites import fitted, scaled, sprite
 from bot.render.stamps import Stamp, icon, stamp
+from engine.point_salad.actions import SLOTS
 from engine.point_salad.cards import CARDS, CardId
 from engine.point_salad.veggies import Veggie
 
@@ -48,11 +50,13 @@ def veggie_card(veggie: Veggie, slot: str, say: Captions) -> Stamp:
 
 
 def prepare(say: Captions) -> None:
-    """Draw every point card once, so that the first pictures of a process are not slow."""
+    """Draw every card once, so that the first pictures of a process are not slow."""
     for card in CARDS:
         point_card(card, PILE, theme.GRASS, say)
         for size in (LARGE, SMALL):
             point_card(card, size, theme.PAPER, say)
+    for veggie, slot in product(Veggie, SLOTS):
+        veggie_card(veggie, slot, say)
     # The cards are kept; what they were made of would take as much again.
     price.cache_clear()
     words.cache_clear()
