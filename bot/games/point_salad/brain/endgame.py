@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from bot.games.point_salad.brain.columns import columns_of
-from bot.games.point_salad.brain.duel import Duel, Position
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hands import Owned, counts_of, hand_of
-from bot.games.point_salad.brain.melee import Melee, Points, Table
+from bot.games.point_salad.brain.melee import Leftovers, Melee, Points
+from bot.games.point_salad.brain.showdown import Position, Showdown
 from bot.games.point_salad.brain.turns import ENDGAME, candidates
 from bot.thinking.answers import Evaluation, Expectation
 from engine.game import Seat
@@ -57,16 +57,16 @@ def _evaluation(turn: str, points: Points, seat: Seat, prospect: Prospect) -> Ev
 
 def _duel(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
     """Return turns with the points of both under best play, of all turns the best one first."""
-    seat, duel = _mover(view), Duel()
+    seat, showdown = _mover(view), Showdown()
     after = {turn: _position(reached, 1 - seat) for turn, reached in _after(view)}
-    lead = duel.lead(_position(view, seat))
+    lead = showdown.lead(_position(view, seat))
     promising = [one.text for one in candidates(view, ENDGAME)]
     ordered = dict.fromkeys((*promising, *after))
-    best = next(turn for turn in ordered if not duel.leads_by(after[turn], 1 - lead))
+    best = next(turn for turn in ordered if not showdown.leads_by(after[turn], 1 - lead))
     told = dict.fromkeys((best, *(turn for turn in include if turn in after), *promising[:SHOWN]))
     found: list[tuple[str, Points]] = []
     for turn in told:
-        theirs, mine = duel.ends(after[turn])
+        theirs, mine = showdown.ends(after[turn])
         found.append((turn, (theirs, mine) if seat else (mine, theirs)))
     return found
 
@@ -103,9 +103,9 @@ def _position(view: View, seat: Seat) -> Position:
     return Position(columns_of(view), hand, own, rival_hand, rival)
 
 
-def _table(view: View, seat: Seat) -> Table:
+def _table(view: View, seat: Seat) -> Leftovers:
     owned = tuple(_owned(view, one) for one in range(len(view.tableaux)))
-    return Table(columns_of(view), owned, seat)
+    return Leftovers(columns_of(view), owned, seat)
 
 
 def _owned(view: View, seat: Seat) -> Owned:

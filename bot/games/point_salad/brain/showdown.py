@@ -27,7 +27,7 @@ class Position(NamedTuple):
     rival: Counts
 
 
-class Duel:
+class Showdown:
     """Knows how positions end under best play of both."""
 
     def __init__(self) -> None:
