@@ -8,7 +8,7 @@ import numpy as np
 from bot.games.point_salad.brain.columns import columns_of
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hands import Owned, counts_of, hand_of
-from bot.games.point_salad.brain.melee import Leftovers, Melee, Points
+from bot.games.point_salad.brain.melee import LastCards, Melee, Points
 from bot.games.point_salad.brain.showdown import Position, Showdown
 from bot.games.point_salad.brain.turns import ENDGAME, candidates
 from bot.thinking.answers import Evaluation, Expectation
@@ -103,9 +103,9 @@ def _position(view: View, seat: Seat) -> Position:
     return Position(columns_of(view), hand, own, rival_hand, rival)
 
 
-def _table(view: View, seat: Seat) -> Leftovers:
+def _table(view: View, seat: Seat) -> LastCards:
     owned = tuple(_owned(view, one) for one in range(len(view.tableaux)))
-    return Leftovers(columns_of(view), owned, seat)
+    return LastCards(columns_of(view), owned, seat)
 
 
 def _owned(view: View, seat: Seat) -> Owned:

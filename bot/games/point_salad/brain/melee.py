@@ -17,7 +17,7 @@ from engine.game import Seat
 Points = tuple[int, ...]
 
 
-class Leftovers(NamedTuple):
+class LastCards(NamedTuple):
     """The open cards, what everybody has, and whose turn it is."""
 
     columns: Columns
@@ -28,7 +28,7 @@ class Leftovers(NamedTuple):
 class _Reply(NamedTuple):
     promise: int
     """What its player then has at once."""
-    after: Leftovers
+    after: LastCards
     ends: bool
 
 
@@ -42,16 +42,16 @@ class Melee:
         """Begin with what counts beside this round, parts of a point for ties included."""
         self._elsewhere = elsewhere
         self._hands = Hands()
-        self._known: dict[tuple[Leftovers, int], Points] = {}
+        self._known: dict[tuple[LastCards, int], Points] = {}
 
-    def ends(self, table: Leftovers, room: int) -> Points:
+    def ends(self, table: LastCards, room: int) -> Points:
         """Return everybody's points at the end, after about as many positions as there is room."""
         points = self._known.get((table, room))
         if points is None:
             points = self._known[table, room] = self._looked_for(table, room)
         return points
 
-    def _looked_for(self, table: Leftovers, room: int) -> Points:
+    def _looked_for(self, table: LastCards, room: int) -> Points:
         replies = self._replies(table)
         if not replies:
             return self._points(table.owned)
@@ -63,13 +63,13 @@ class Melee:
             ends = [self.ends(reply.after, room // width) for reply in best]
         return max(ends, key=lambda points: self._lead(points, table.seat))
 
-    def _replies(self, table: Leftovers) -> list[_Reply]:
+    def _replies(self, table: LastCards) -> list[_Reply]:
         columns, owned, seat = table
         following, found = (seat + 1) % len(owned), []
         others = tuple(own for _, own in (*owned[:seat], *owned[seat + 1 :]))
         for left, veggies, point, ends in takes(columns):
             for hand, own in self._hands.flips(owned[seat][0] | point, owned[seat][1] + veggies):
-                after = Leftovers(left, (*owned[:seat], (hand, own), *owned[seat + 1 :]), following)
+                after = LastCards(left, (*owned[:seat], (hand, own), *owned[seat + 1 :]), following)
                 found.append(_Reply(self._hands.points(hand, own, others), after, ends))
         return found
 
