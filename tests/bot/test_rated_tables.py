@@ -100,7 +100,7 @@ async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_a
     told = said(await mover.click(board, label="Chances")).splitlines()
     assert told[0].startswith("### Where this may lead: ")
     assert [line.split(":")[0] for line in told[1:]] == ["- **ana**", "- **ben**"]
-    assert all(int(line.split("about ")[1].split("%")[0]) % 10 == 0 for line in told[1:])
+    assert all(int(line.split("about ")[2].split("%")[0]) % 10 == 0 for line in told[1:])
     assert text_of(board_of(server.channel)) == before
     assert said(await other.click(board, label="Chances")).startswith("Not yet: ")
     assert len(history(server.channel)) == 2
@@ -128,9 +128,9 @@ async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers
     mover = await server.mover()
     told = said(await mover.click(board_of(server.channel), label="Hint")).splitlines()
     assert [line[:2] for line in told[1::2]] == ["1\\", "1\\", "3\\"]
-    ends = [line.split(" at the end")[0] for line in told[2::2]]
-    assert ends[0] == ends[1] == "-# winning chance about 50% · about 40 points"
-    assert ends[2] == "-# winning chance about 30% · about 31 points"
+    ends = [" · ".join(line.split(" · ")[:2]) for line in told[2::2]]
+    assert ends[0] == ends[1] == "-# Expected: about 40 points · winning chance about 50%"
+    assert ends[2] == "-# Expected: about 31 points · winning chance about 30%"
 
 
 async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievements(
@@ -143,8 +143,10 @@ async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievem
     assert "Ratings" not in final
     assert "Seedling" not in final
     assert "A friendly game" in final
-    assert "No rated game between people" in said(await ana.slash(server.channel, "salad stats"))
-    assert "No rated game between people" in said(await ana.slash(server.channel, "salad scores"))
+    assert "No rated games yet." in said(await ana.slash(server.channel, "salad stats"))
+    assert "Nobody has finished a rated game" in said(
+        await ana.slash(server.channel, "salad scores")
+    )
     assert "ben" in said(await ana.slash(server.channel, "salad history"))
     assert "dealt and played fairly" in said(await ana.slash(server.channel, "salad verify"))
     await ana.click(board_of(server.channel), label="Rematch")

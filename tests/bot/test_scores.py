@@ -42,7 +42,7 @@ async def choose(member: simcord.MemberActor, panel: ResponseMessage, start: str
 
 async def test_an_empty_server_has_no_scores_yet(server: Server) -> None:
     panel = await scores(server, server.member("ana"))
-    assert "No rated game between people has been finished yet." in text_of(panel)
+    assert "Nobody has finished a rated game" in text_of(panel)
     assert history(server.channel) == []
 
 
@@ -53,9 +53,9 @@ async def test_an_average_that_nobody_has_yet_says_how_many_games_it_takes(
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average")
-    assert "No rated game between people" not in text
-    assert "Nobody has played 5 games yet that count in an average." in text
-    assert "You have played 1 of the 5 games that a place here needs." in text
+    assert "Nobody has finished a rated game" not in text
+    assert "Nobody has finished 5 rated games in this period: too few for an average." in text
+    assert "Your games towards a place here: 1 of 5" in text
 
 
 async def test_the_picture_says_in_words_who_leads_and_own_line_is_text(server: Server) -> None:
@@ -103,7 +103,7 @@ async def test_an_average_needs_so_many_games_and_says_how_many(server: Server) 
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average points")
     assert "at least 5 games" in text
-    assert "You have played 1 of the 5 games that a place here needs." in text
+    assert "Your games towards a place here: 1 of 5" in text
     assert alts(panel)[0].endswith("1. ben: 25.0, 5 of 6 won. 2. cleo: 0.0, 0 of 5 won.")
 
 
@@ -116,7 +116,7 @@ async def test_scores_are_those_of_the_day_that_games_are_played_on(server: Serv
     assert "Today · Rating. 1. ben" in alts(panel)[0]
     server.env.backend.advance_clock(DAY)
     await choose(ana, panel, "Today")
-    assert "No rated game between people has been finished yet." in text_of(panel)
+    assert "Nobody has finished a rated game" in text_of(panel)
 
 
 async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
@@ -124,11 +124,11 @@ async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
     icons = server.bot.services.live.displays.icons
-    assert text_of(panel).startswith(f"## {icons['star']} Scores of this server")
+    assert text_of(panel).startswith(f"## {icons['star']} Scores in this server")
     await ana.click(panel, label="All servers")
-    assert "Scores of all servers" in text_of(panel)
+    assert "Scores across all servers" in text_of(panel)
     await ana.click(panel, label="This server")
-    assert "Scores of this server" in text_of(panel)
+    assert "Scores in this server" in text_of(panel)
 
 
 async def test_pages_follow_each_other_and_own_line_is_on_each(server: Server) -> None:
@@ -210,7 +210,7 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
 
 async def test_stats_without_games_say_so(server: Server) -> None:
     found = said(await server.member("ana").slash(server.channel, "salad stats"))
-    assert "No rated game between people has been finished yet." in found
+    assert "Nobody has finished a rated game" in found
 
 
 async def test_the_history_leads_into_replays_and_gives_files_that_hold(

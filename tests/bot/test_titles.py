@@ -209,12 +209,12 @@ class TestTwoGames:
         assert ids_of(shown, "s:learn:0:1:")
         for forged in ("s:learn:0:chess.1:A:A", f"s:learn:0:{KEY}.:A:A"):
             told = said(await server.press(ana, shown, forged).done())
-            assert "This lesson cannot be taken up again." in told, forged
+            assert "This lesson can't continue." in told, forged
 
     async def test_a_game_without_lessons_says_where_its_rules_are(self, server: Server) -> None:
         TITLES[KEY].course = None
         told = said(await server.member("ana").slash(server.channel, "salad learn", game=KEY))
-        assert told == "There are no lessons for this game; /salad rules shows its rules."
+        assert told == "This game has no lessons yet. `/salad rules` shows its rules."
         assert [value for _, value in titled(server)["learn"]] == [DEFAULT, KEY]
         await server.restart()
         assert "learn" not in titled(server)

@@ -119,7 +119,7 @@ async def _veggies_are_drafted(window: Window) -> None:
     await window.see(window.says("With this turn:"))
     await window.press("Confirm")
     await window.see_none(window.button("Confirm"))
-    await window.see(window.says(re.compile(rf"{mover}:.*(\w+ \+|2) \w+")))
+    await window.see(window.says(re.compile(rf"{mover} takes .*(\w+ \+|2) \w+")))
 
 
 async def _a_card_is_taken_back_then_drafted_and_flipped(window: Window) -> None:

@@ -29,14 +29,14 @@ class LostLesson(Refusal):
     """The text tells no guided game."""
 
     def __init__(self) -> None:
-        super().__init__(text("This lesson cannot be taken up again. /salad learn begins anew."))
+        super().__init__(text("This lesson can't continue. `/salad learn` starts a new one."))
 
 
 class NoLessons(Refusal):
     """Nobody has written lessons for this game."""
 
     def __init__(self) -> None:
-        super().__init__(text("There are no lessons for this game; /salad rules shows its rules."))
+        super().__init__(text("This game has no lessons yet. `/salad rules` shows its rules."))
 
 
 def _course(rules: str) -> Course:

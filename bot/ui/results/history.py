@@ -118,7 +118,11 @@ def _view(say: Catalog, page: HistoryPage) -> discord.ui.LayoutView:
     )
     named = [f"-# {game}"] if (game := titles.name_of(say, page.rules)) else []
     lines = [_line(say, game) for game in page.games]
-    none = say("No game has been finished yet. /salad new opens a table.")
+    none = (
+        say("You have not finished a game in this server yet.")
+        if page.whose == _MINE
+        else say("No game has been finished in this server yet. `/salad new` opens one.")
+    )
     text = "\n".join([heading, *named, *(lines or [none])])
     items = [TextDisplay(text), *views.rows(*_controls(say, page))]
     return views.panel(*items, colour=COLOUR)

@@ -159,15 +159,18 @@ def _named(say: Catalog, board: Leaderboard) -> Leaderboard:
 
 
 def _heading(say: Catalog, choice: LeaderboardPage, icons: Icons) -> str:
-    where = say("this server") if choice.where == _HERE else say("all servers")
     icon = icons[score_words.merit_icon(choice.by, TITLES[choice.rules].sign)]
-    heading = say("## {icon} Scores of {where}", icon=icon, where=where)
+    heading = (
+        say("## {icon} Scores in this server", icon=icon)
+        if choice.where == _HERE
+        else say("## {icon} Scores across all servers", icon=icon)
+    )
     return f"{heading}\n-# {_title(say, choice)}"
 
 
 def _title(say: Catalog, choice: LeaderboardPage) -> str:
     span, merit = score_words.span_name(say, choice.span), score_words.merit_name(say, choice.by)
-    least = say("at least {n} games", n=LEAST_GAMES[choice.span])
+    least = say.plural("at least {n} game", "at least {n} games", LEAST_GAMES[choice.span])
     needed = least if choice.by == "average" else ""
     return " · ".join(filter(None, [titles.name_of(say, choice.rules), span, merit, needed]))
 
@@ -224,20 +227,23 @@ def _has_enough(choice: LeaderboardPage, own: Line) -> bool:
 
 
 def _nobody(say: Catalog, choice: LeaderboardPage) -> str:
-    """Return why there is nothing to see."""
-    if choice.by != "average":
-        return say("No rated game between people has been finished yet. /salad new opens a table.")
-    return say(
-        "Nobody has played {least} games yet that count in an average. /salad new opens a table.",
-        least=LEAST_GAMES[choice.span],
-    )
+    """Return why there is nothing to see; the heading says for which time and where."""
+    if choice.by == "average":
+        return say.plural(
+            "Nobody has finished {n} rated game in this period: too few for an average.",
+            "Nobody has finished {n} rated games in this period: too few for an average.",
+            LEAST_GAMES[choice.span],
+        )
+    if choice.span is Span.ALL:
+        return say("Nobody has finished a rated game yet. `/salad new` opens one.")
+    return say("Nobody has finished a rated game in this period.")
 
 
 def _unranked(say: Catalog, choice: LeaderboardPage, own: Line) -> str:
     if choice.by != "average":
-        return say("You have no {merit} yet.", merit=score_words.merit_name(say, choice.by))
+        return say("You are not ranked here yet.")
     return say(
-        "You have played {games} of the {least} games that a place here needs.",
+        "Your games towards a place here: {games} of {least}",
         games=own.scored,
         least=LEAST_GAMES[choice.span],
     )

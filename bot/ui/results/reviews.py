@@ -8,9 +8,9 @@ from bot.games.contract import Drawing
 from bot.games.scene import Scene
 from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from bot.store.analyses import Analysis, DecisionReview, TurnReview
-from bot.ui.kit import views
 from bot.ui.messages.display import Display
 from bot.words.apart import unsigned
+from bot.words.i18n import Catalog
 from bot.words.names import fitting, harmless, plain
 from engine import Seat
 
@@ -90,8 +90,9 @@ class Report:
         ]
 
 
-def _percent(chance: float) -> str:
-    return views.number(100 * chance)
+def _loss(say: Catalog, lost: float) -> str:
+    """Return a loss of winning chance, signed: "−12%"."""
+    return f"−{say.percent(lost)}"
 
 
 def _overview(report: Report) -> Sheet:
@@ -108,12 +109,12 @@ def _summary(report: Report, seat: Seat) -> str:
     alike = sum(review.alike for review in turns)
     lost = sum(review.lost for review in turns) / max(len(turns), 1)
     return say.plural(
-        "- **{name}**: {alike} of {n} turn as Chef would, {lost} % given away a turn",
-        "- **{name}**: {alike} of {n} turns as Chef would, {lost} % given away a turn",
+        "- **{name}**: {alike} of {n} turn as Chef · winning chance a turn: {lost}",
+        "- **{name}**: {alike} of {n} turns as Chef · winning chance a turn: {lost}",
         len(turns),
         name=harmless(report.scene.names[seat]),
         alike=alike,
-        lost=views.number(100 * lost, 1),
+        lost=_loss(say, lost),
     )
 
 
@@ -135,17 +136,34 @@ def _chart(report: Report) -> Drawing:
 
 
 def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
-    players = (
-        report.display.say(
-            "{name}: {first} % at the start, at most {most} % after turn {turn}.",
-            name=plain(name),
-            first=_percent(curve.chances[0]),
-            most=_percent(max(curve.chances)),
-            turn=curve.chances.index(max(curve.chances)),
-        )
-        for name, curve in zip(report.scene.names, curves, strict=True)
+    named = zip(report.scene.names, curves, strict=True)
+    say = report.display.say
+    return fitting(
+        (_course(say, plain(name), curve.chances) for name, curve in named), _LONGEST_ALT
     )
-    return fitting(players, _LONGEST_ALT)
+
+
+def _course(say: Catalog, name: str, chances: Sequence[float]) -> str:
+    """Return how a winning chance began, was highest, and ended."""
+    most = max(chances)
+    first, highest, last = (say.percent(chance) for chance in (chances[0], most, chances[-1]))
+    turn = chances.index(most)
+    if not turn:
+        return say(
+            "{name}: winning chance {first} at the start, its highest, and {last} at the end.",
+            name=name,
+            first=first,
+            last=last,
+        )
+    return say(
+        "{name}: winning chance {first} at the start, highest {most} after turn {turn}, {last} at "
+        "the end.",
+        name=name,
+        first=first,
+        most=highest,
+        turn=turn,
+        last=last,
+    )
 
 
 def _list(report: Report, turns: list[TurnReview]) -> Sheet:
@@ -165,10 +183,10 @@ def _line(report: Report, review: TurnReview) -> str:
             better=_chefs(report, review),
         )
     return say(
-        "- Turn {turn}: {taken}. **−{lost} %** · Chef: {better}",
+        "- Turn {turn}: {taken} · winning chance **{lost}** · Chef: {better}",
         turn=review.turn,
         taken=taken,
-        lost=_percent(review.lost),
+        lost=_loss(say, review.lost),
         better=_chefs(report, review),
     )
 
@@ -199,10 +217,10 @@ def _before(report: Report, seat: Seat, decision: DecisionReview) -> Scene:
 def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
     say = report.display.say
     title = say(
-        "### Costly turn {number}: turn {turn}, −{lost} %",
+        "### Costly turn {number}: turn {turn}, winning chance {lost}",
         number=number,
         turn=review.turn,
-        lost=_percent(review.lost),
+        lost=_loss(say, review.lost),
     )
     moment = max(review.decisions, key=lambda one: one.lost)
     lines = [title, *_taken(report, review, moment), *_better(report, review, moment)]
@@ -212,13 +230,11 @@ def _costly(report: Report, number: int, review: TurnReview) -> Sheet:
 def _best(report: Report, review: TurnReview) -> Sheet:
     say = report.display.say
     title = say("### Best turn: {turn}", turn=review.turn)
-    worth = say("{gained} % better than a middling turn.", gained=_percent(review.gained))
-    moment = max(review.decisions, key=lambda one: one.gained)
-    chef = (
-        [say("Chef would have taken the same.")]
-        if review.alike
-        else _better(report, review, moment)
+    worth = say(
+        "Winning chance +{gained} against an average turn.", gained=say.percent(review.gained)
     )
+    moment = max(review.decisions, key=lambda one: one.gained)
+    chef = [say("Chef: the same")] if review.alike else _better(report, review, moment)
     lines = [title, *_taken(report, review, moment), worth, *chef]
     return _moment(report, review.seat, moment, lines)
 
@@ -234,16 +250,16 @@ def _taken(report: Report, review: TurnReview, moment: DecisionReview) -> list[s
     say, taken = report.display.say, _acts(report, review)
     name = harmless(report.scene.names[review.seat])
     line = (
-        say("**{name}** took **{taken}**", name=name, taken=taken)
+        say("**{name}**: {taken}", name=name, taken=taken)
         if report.person is None
-        else say("You took **{taken}**", taken=taken)
+        else say("You: **{taken}**", taken=taken)
     )
     return [line, _ending(report, review.seat, moment, moment.action)]
 
 
 def _better(report: Report, review: TurnReview, moment: DecisionReview) -> list[str]:
     better = _chefs(report, review)
-    line = report.display.say("Chef would have taken **{better}**", better=better)
+    line = report.display.say("Chef: **{better}**", better=better)
     return [line, _ending(report, review.seat, moment, moment.best)]
 
 
@@ -251,16 +267,16 @@ def _ending(report: Report, seat: Seat, decision: DecisionReview, action: str) -
     """Return what an action promises, and why."""
     say, played = report.display.say, action == decision.action
     why = report.display.presenter.reason(_before(report, seat, decision), seat, action)
-    chance = _percent(decision.win if played else decision.best_win)
+    chance = say.percent(decision.win if played else decision.best_win)
+    points = round(decision.points if played else decision.best_points)
     line = (
-        say(
-            "-# {chance} % to win, about {points} points at the end",
+        say.plural(
+            "-# Expected: {n} point · winning chance {chance}",
+            "-# Expected: {n} points · winning chance {chance}",
+            points,
             chance=chance,
-            points=views.number(decision.points if played else decision.best_points),
         )
         if report.scored
-        else say("-# {chance} % to win", chance=chance)
+        else say("-# Winning chance {chance}", chance=chance)
     )
-    if not why and not played:
-        why = say("the best for the long run")
     return f"{line} · {why}" if why else line

@@ -73,7 +73,7 @@ async def _stats(
     own = who.id == request.person.id
     daily = await _daily(request, who)
     if not counted:
-        none = say("No rated game between people has been finished yet. /salad new opens a table.")
+        none = say("No rated games yet.")
         text = "\n".join(filter(None, [heading, none, daily]))
         return views.panel(TextDisplay(text), *_buttons(say, where, rules, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)

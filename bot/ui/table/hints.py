@@ -151,14 +151,15 @@ def _points(standing: Expectation, seat: Seat) -> Estimate:
 
 def _line(display: Display, seat: Seat, advice: _Advice) -> str:
     say, scene, show = display.say, display.scene, display.presenter
-    ending = say(
-        "winning chance about {chance}% · about {points} points at the end",
-        points=advice.points,
-        chance=advice.chance,
+    ending = say.plural(
+        "Expected: about {n} point · winning chance about {chance}",
+        "Expected: about {n} points · winning chance about {chance}",
+        advice.points,
+        chance=say.percent(advice.chance / 100),
     )
     turn = f"{advice.place}\\. **{show.describe(scene, advice.action)}**"
-    why = show.reason(scene, seat, advice.action) or say("for the long run")
-    return f"{turn}\n-# {ending} · {why}"
+    why = show.reason(scene, seat, advice.action)
+    return f"{turn}\n-# {ending} · {why}" if why else f"{turn}\n-# {ending}"
 
 
 def outlook_lines(display: Display, standing: Expectation) -> list[str]:
@@ -168,11 +169,12 @@ def outlook_lines(display: Display, standing: Expectation) -> list[str]:
     chances = told([_chance(standing, seat) for seat in seats])
     points = told([_points(standing, seat) for seat in seats])
     return [
-        say(
-            "- **{name}**: winning chance about {chance}% · about {points} points",
+        say.plural(
+            "- **{name}**: about {n} point · winning chance about {chance}",
+            "- **{name}**: about {n} points · winning chance about {chance}",
+            points[seat.seat],
             name=harmless(seat.name),
-            points=points[seat.seat],
-            chance=chances[seat.seat],
+            chance=say.percent(chances[seat.seat] / 100),
         )
         for seat in record.seats
     ]
