@@ -210,7 +210,7 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
 
 async def test_stats_without_games_say_so(server: Server) -> None:
     found = said(await server.member("ana").slash(server.channel, "salad stats"))
-    assert "Nobody has finished a rated game" in found
+    assert "No rated games yet." in found
 
 
 async def test_the_history_leads_into_replays_and_gives_files_that_hold(

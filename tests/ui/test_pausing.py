@@ -9,7 +9,7 @@ import pytest
 from bot.store import StoreError
 from bot.store.pauses import Pauses
 from bot.ui.kit import pace
-from bot.ui.kit.pace import Pace
+from bot.ui.kit.pace import ChannelPace
 from bot.ui.live.pausing import FIRST, LONGEST, Behind, Pausing
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -133,7 +133,7 @@ def test_a_channel_has_room_for_four_boards_in_five_seconds_and_each_channel_its
 ) -> None:
     monkeypatch.setattr(pace, "MOST", 4)
     now = Now()
-    kept = Pace(now)
+    kept = ChannelPace(now)
     for _ in range(3):
         kept.note(1)
         now.at += SECOND

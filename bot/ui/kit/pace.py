@@ -16,7 +16,7 @@ WITHIN = timedelta(seconds=5.5)
 _CHANNELS = 4096
 
 
-class Pace:
+class ChannelPace:
     """Remembers when messages were posted in a channel, the latest few of each."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:

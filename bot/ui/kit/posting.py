@@ -14,7 +14,7 @@ from bot.render import Picture
 from bot.store.records import GameRecord, LiveMessage
 from bot.ui.kit import emoji, permissions
 from bot.ui.kit.offers import offers
-from bot.ui.kit.pace import Pace
+from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.pressed import press_on
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def _refused(error: discord.HTTPException) -> bool:
 class Posting:
     """Works on messages by their numbers alone, so it needs no cache and no history."""
 
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
+    def __init__(self, client: discord.Client, pace: ChannelPace) -> None:
         self._client = client
         self._pace = pace
 

@@ -9,7 +9,7 @@ import discord
 from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.store import Store
-from bot.ui.kit.pace import Pace
+from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import Posting
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Studio
@@ -48,7 +48,12 @@ class LiveParts:
         workers: Executor,
     ) -> Self:
         """Return new parts; pictures are drawn in the workers."""
-        boards, locks, studio, pace = store.boards, Locks(), Studio(workers), Pace(clock.steady)
+        boards, locks, studio, pace = (
+            store.boards,
+            Locks(),
+            Studio(workers),
+            ChannelPace(clock.steady),
+        )
         posting = Posting(client, pace)
         pausing = Pausing(store.pauses, clock.steady)
         patrol = Patrol(clock.steady)

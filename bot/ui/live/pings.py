@@ -18,7 +18,7 @@ from bot.store.notes import Notes
 from bot.store.people import People
 from bot.store.records import LiveMessage, Note, Preferences, StaleMessage, Status
 from bot.ui.kit import views
-from bot.ui.kit.pace import Pace
+from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import FAILURES, Posting
 from bot.ui.live.displays import Displays
 from bot.ui.live.leftovers import Leftovers
@@ -43,7 +43,7 @@ class Pings:
     def __init__(
         self,
         posting: Posting,
-        pace: Pace,
+        pace: ChannelPace,
         leftovers: Leftovers,
         notes: Notes,
         boards: Boards,

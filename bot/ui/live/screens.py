@@ -20,7 +20,7 @@ from bot.store.glances import Glance
 from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
 from bot.ui.kit.offers import controls_of
-from bot.ui.kit.pace import Pace
+from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Drawn, Studio
@@ -57,7 +57,7 @@ class Screens:
         manager: GameManager,
         clock: Clock,
         posting: Posting,
-        pace: Pace,
+        pace: ChannelPace,
         displays: Displays,
         studio: Studio,
         pings: Pings,
