@@ -128,7 +128,9 @@ def test_no_two_in_a_list_look_the_same_and_a_number_is_the_same_in_every_list(
     for person, name in people.items():
         shorter = marked({person: name, another: name})
         if person != another and called[person] != name:
-            assert shorter[person] == called[person] or len(called[person]) > len(shorter[person])
+            # More digits of the number stand where the few are somebody else's, too.
+            one, other = (found[person].removeprefix("#") for found in (called, shorter))
+            assert one.endswith(other) or other.endswith(one)
 
 
 def test_a_name_that_only_one_has_stays_as_it_is_in_a_list() -> None:

@@ -54,7 +54,7 @@ async def test_turns_of_seats_that_play_by_themselves_are_told_too(server: Serve
     *_, told, board, _ = map(text_of, history(server.channel))
     assert told.startswith(f"**{after}** leaves the game")
     past = board.splitlines()
-    assert [line.split(":")[0] for line in past] == [f"**{mover.name}**", f"**{after}**"]
+    assert [line.split(" takes ")[0] for line in past] == [f"**{mover.name}**", f"**{after}**"]
 
 
 async def test_one_who_left_cannot_play_or_leave_again(server: Server) -> None:

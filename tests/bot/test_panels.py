@@ -60,7 +60,8 @@ async def test_a_rematch_opens_the_same_table_and_calls_the_others(
     result = await ben.click(finished, label="Rematch")
     assert said(result) == "The game is open, and I asked the others to join."
     lobby, call = history(server.channel)[-2:]
-    assert ("game 2\n1. **ben** (host)") in text_of(lobby)
+    assert text_of(lobby).startswith("## Point Salad: game 2\n")
+    assert "\n1. **ben** (host)" in text_of(lobby)
     others = [server.member(name).id for name in ("ana", "cleo")]
     assert text_of(call) == f"<@{others[0]}> <@{others[1]}>, a rematch! Join if you like."
     path = f"/channels/{server.channel.id}/messages"
