@@ -174,7 +174,7 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
         ]
         assert games == [1, 0]
     found = said(await cleo.slash(server.channel, "salad stats"))
-    assert "No rated game between people has been finished yet." in found
+    assert "No rated games yet." in found
     assert "Games: 1 · won: 0" in said(await ben.slash(server.channel, "salad stats"))
     panel = privates(await ana.slash(server.channel, "salad history"))[-1]
     assert ", cleo (for ben) " in text_of(panel)
