@@ -33,3 +33,13 @@ def font(name: str, size: int) -> ImageFont.FreeTypeFont:
     if name == theme.EMOJI:
         size = theme.EMOJI_STRIKE
     return ImageFont.truetype(theme.FONTS / name, size, layout_engine=ImageFont.Layout.RAQM)
+
+
+def direction(of: ImageFont.FreeTypeFont, *, rtl: bool) -> str | None:
+    """Return how a run goes, as Pillow takes it: None on a machine without FriBiDi.
+
+    There every run is drawn from left to right, which is wrong for some names and right for most.
+    """
+    if of.layout_engine != ImageFont.Layout.RAQM:
+        return None
+    return "rtl" if rtl else "ltr"

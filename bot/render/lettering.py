@@ -8,7 +8,7 @@ from itertools import groupby
 from PIL import Image, ImageDraw
 
 from bot.render import theme
-from bot.render.fonts import covers, font
+from bot.render.fonts import covers, direction, font
 from bot.render.graphemes import Grapheme, Side, graphemes
 
 ELLIPSIS = Grapheme("…", theme.DISPLAY, Side.NEUTRAL)
@@ -63,8 +63,8 @@ def _directions(parts: Sequence[Grapheme], *, base_rtl: bool) -> list[bool]:
 def _carried(known: Sequence[bool | None], *, base_rtl: bool) -> list[bool]:
     """Return for each place the direction last known before or at it."""
     latest, carried = base_rtl, []
-    for direction in known:
-        latest = latest if direction is None else direction
+    for here in known:
+        latest = latest if here is None else here
         carried.append(latest)
     return carried
 
@@ -100,7 +100,8 @@ def _width(run: Run, size: int) -> float:
 
 
 def _shaped_length(run: Run, size: int) -> float:
-    return font(run.font, size).getlength(run.text, direction="rtl" if run.rtl else "ltr")
+    drawn = font(run.font, size)
+    return drawn.getlength(run.text, direction=direction(drawn, rtl=run.rtl))
 
 
 def _total(parts: tuple[Grapheme, ...], size: int) -> float:
@@ -154,14 +155,14 @@ def lettered(name: str, size: int, colour: str, width: int, height: int) -> Imag
 
 
 def _letters(image: Image.Image, run: Run, x: float, size: int, colour: str) -> None:
-    layer = Image.new("RGBA", image.size, colour + "00")
+    layer, face = Image.new("RGBA", image.size, colour + "00"), font(run.font, size)
     ImageDraw.Draw(layer).text(
         (x, image.height * _BASELINE),
         run.text,
         fill=colour,
-        font=font(run.font, size),
+        font=face,
         anchor="ls",
-        direction="rtl" if run.rtl else "ltr",
+        direction=direction(face, rtl=run.rtl),
     )
     image.alpha_composite(layer)
 

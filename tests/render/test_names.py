@@ -4,7 +4,7 @@ import pytest
 import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from bot.render import fonts, theme
 from bot.render.fonts import covers, font
@@ -176,3 +176,19 @@ def test_all_fonts_together_are_small_enough_to_ship() -> None:
     files = [*theme.FONTS.glob("*.ttf"), *theme.FONTS.glob("*.otf")]
     assert {path.name for path in files} == set(theme.CHAIN)
     assert sum(path.stat().st_size for path in files) < 12_000_000
+
+
+@pytest.mark.parametrize("name", HARD_NAMES)
+def test_on_a_machine_without_fribidi_every_name_is_drawn_all_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def basic(file: str, size: int) -> ImageFont.FreeTypeFont:
+        size = theme.EMOJI_STRIKE if file == theme.EMOJI else size
+        path = theme.FONTS / file
+        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+
+    monkeypatch.setattr("bot.render.lettering.font", basic)
+    lettered.cache_clear()
+    drawn = lettered(name, SIZE, theme.INK, 300, HEIGHT)
+    lettered.cache_clear()
+    assert drawn.getbbox() is not None
