@@ -46,6 +46,14 @@ def test_a_command_stands_as_code_so_that_it_can_be_copied() -> None:
     assert [text for text in _texts() if COMMAND.search(text)] == []
 
 
+def test_no_sentence_stands_within_braces_where_older_pythons_do_not_find_it() -> None:
+    within = re.compile(r"f\"[^\"]*\{say(?:\.plural|\.sense)?\('")
+    found = [
+        path for path in (ROOT / "bot").rglob("*.py") if within.search(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 def test_no_text_is_only_signs_that_nobody_can_translate() -> None:
     assert [text for text in _texts() if not re.search(r"[A-Za-z]", text)] == []
 

@@ -52,7 +52,8 @@ class VeggiesCourse:
         say, shown = scene.say, controls(scene, LEARNER, pick)
         if shown.action is None:
             return "\n".join(filter(None, [_task(Moment(scene)), shown.note if pick else ""]))
-        return f"{shown.note}\n{say('Nothing is final before **Confirm**.')}"
+        sure = say("Nothing is final before **Confirm**.")
+        return f"{shown.note}\n{sure}"
 
     def farewell(self, scene: Scene) -> str:
         """Return who won, how it was counted, and what was not explained yet."""

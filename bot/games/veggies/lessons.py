@@ -98,7 +98,8 @@ def _mice(moment: Moment) -> str:
         points=-MOUSE,
     )
     if not mice:
-        return f"{rule} {say('None is on your stand.')}"
+        none = say("None is on your stand.")
+        return f"{rule} {none}"
     now = say.plural(
         "{n} is on your stand: can a card cover it?",
         "{n} are on your stand: can a card cover one?",

@@ -149,7 +149,8 @@ def _rows(say: Catalog, laid: Sequence[Laid], spelling: Spelling) -> str:
 def _key(say: Catalog, spelling: Spelling) -> str:
     """Return what letters stand for, and runs begin with."""
     if spelling is Spelling.RUNS:
-        return f"{say('Column, row: spaces.')} {legend(say)}"
+        runs = say("Column, row: spaces.")
+        return f"{runs} {legend(say)}"
     return legend(say)
 
 
