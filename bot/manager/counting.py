@@ -5,18 +5,13 @@ input, so it never outlives the bot.
 """
 
 import logging
-import os
-import signal
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import BinaryIO
 
 from bot.manager.outcomes import results
 from bot.manager.table import load
-from bot.players.worker import LENGTH, pack, unpack
 from bot.scores.results import FinishedGame, ResultRecord
-from bot.signs.children import end, end_with_parent
+from bot.signs.pipes import work
 from bot.store.records import GameRecord
 from bot.store.recounts import Batch, Counted
 
@@ -51,28 +46,9 @@ def _with_ranks(game: FinishedGame, replayed: Sequence[ResultRecord]) -> Finishe
     return replace(game, results=tuple(ranked))
 
 
-def serve(batches: BinaryIO, answers: BinaryIO) -> None:
-    """Count until the batches end, also where the last one is cut off."""
-    while len(head := batches.read(LENGTH.size)) == LENGTH.size:
-        (length,) = LENGTH.unpack(head)
-        if len(body := batches.read(length)) < length:
-            return
-        answers.write(pack(count(unpack(body))))
-        answers.flush()
-
-
 def main() -> None:
     """Serve the parent process, which alone says when to stop."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    end_with_parent(sys.stdin.fileno())
-    answers, sys.stdout = sys.stdout.buffer, sys.stderr
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    try:
-        serve(sys.stdin.buffer, answers)
-    except BrokenPipeError:
-        end()
+    work(count, NICENESS)
 
 
 if __name__ == "__main__":

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from bot.manager.counting import count
 from bot.manager.outcomes import SCORES_VERSION
-from bot.players.worker import LENGTH, pack, unpack
 from bot.signs import children
+from bot.signs.pipes import LENGTH, pack, unpack
 from bot.store import Store, StoreError, Unreadable
 from bot.store.chunks import by_and_by
 from bot.store.recounts import Batch, Counted, Recounts

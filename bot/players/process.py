@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import Any
 
 from bot.players.line import Job
-from bot.players.worker import LENGTH, pack, unpack
 from bot.signs import children
+from bot.signs.pipes import LENGTH, pack, unpack
 from bot.thinking.answers import Expectation
 
 log = logging.getLogger(__name__)

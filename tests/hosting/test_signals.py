@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.players.worker import pack
 from bot.signs import children
+from bot.signs.pipes import pack
 
 ROOT = Path(__file__).parents[2]
 _STOPS = "import os, time; os.kill(os.getpid(), {number}); time.sleep(60)"
@@ -89,8 +89,8 @@ _PARENT = """
 import asyncio, os, pickle, sys, time
 from functools import partial
 from bot.games.contract import Drawing
-from bot.players import process, worker
-from bot.signs import children
+from bot.players import process
+from bot.signs import children, pipes
 
 async def draws():
     child = await asyncio.create_subprocess_exec(
@@ -102,12 +102,12 @@ async def draws():
 
 async def thinks():
     child = await process.Worker.start()
-    child._in.write(worker.pack(("choose", (), 1.0)))
+    child._in.write(pipes.pack(("choose", (), 1.0)))
     return child
 
 async def is_being_asked():
     child = await process.Worker.start()
-    child._in.write(worker.LENGTH.pack(1000) + b"half a question")
+    child._in.write(pipes.LENGTH.pack(1000) + b"half a question")
     return child
 
 async def main():

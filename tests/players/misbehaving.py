@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.players.line import Job
 from bot.players.process import Worker, WorkerFailed
-from bot.players.worker import LENGTH, pack
+from bot.signs.pipes import LENGTH, pack
 
 SPEAKS = "import sys; sys.stdin.buffer.read(4); sys.stdout.buffer.write({answer!r})"
 """A process that answers whatever it is asked with these bytes, and ends."""
