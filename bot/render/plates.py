@@ -1,12 +1,14 @@
-"""Plates: small rounded grounds for numbers of points."""
+"""Plates and discs: small grounds for numbers of points and for ranks."""
 
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from bot.render import theme
+from bot.render.box import Box
+from bot.render.canvas import Canvas
 from bot.render.sprites import fitted
-from bot.render.stamps import Stamp, stamp
+from bot.render.stamps import Stamp, icon, stamp
 
 MINUS = "\N{MINUS SIGN}"
 _SHARP = 4
@@ -41,3 +43,12 @@ def write(image: Image.Image, text: str, size: int, colour: str) -> None:
     letters = fitted(text, size, colour, image.width - 8)
     spot = ((image.width - letters.width) // 2, (image.height - letters.height) // 2)
     image.alpha_composite(letters, spot)
+
+
+def put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
+    """Put an icon, or a rank on a disc, into the middle of a box."""
+    if sign.isdigit():
+        canvas.centre(icon("rank", box.w, ground), box)
+        canvas.text(sign, box, box.w * 2 // 3, theme.INK, theme.PAPER)
+    else:
+        canvas.centre(icon(sign, box.w, ground), box)

@@ -13,7 +13,7 @@ from bot.games.point_salad.pictures.signs import added
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
-from bot.render.plates import worth
+from bot.render.plates import put_sign, worth
 from bot.render.stamps import Stamp, icon, shadow, text
 from engine.point_salad.veggies import Veggie
 
@@ -46,7 +46,7 @@ def header(head: Head, width: int) -> Stamp:
         right -= rounds.width + p.inset
         canvas.centre(rounds, Box(right, 0, rounds.width, p.header))
     if head.sign:
-        _put_sign(canvas, head.sign, Box(left - 4, 0, p.badge, p.header), ground)
+        put_sign(canvas, head.sign, Box(left - 4, 0, p.badge, p.header), ground)
         left += p.badge + 4
     room = right - left - 10 - (p.badge + 8 if head.bot else 0)
     place = Box(left, 0, room, p.header)
@@ -54,14 +54,6 @@ def header(head: Head, width: int) -> Stamp:
     if head.bot:
         canvas.centre(icon("bot", p.badge, ground), Box(name.right + 8, 0, p.badge, p.header))
     return canvas.stamp()
-
-
-def _put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
-    if sign.isdigit():
-        canvas.centre(icon("rank", box.w, ground), box)
-        canvas.text(sign, box, box.w * 2 // 3, theme.INK, theme.PAPER)
-    else:
-        canvas.centre(icon(sign, box.w, ground), box)
 
 
 @lru_cache(1024)

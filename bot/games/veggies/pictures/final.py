@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from bot.games.veggies.pictures import cards, podium
 from bot.games.veggies.pictures.layout import FINAL, PANEL
 from bot.games.veggies.pictures.models import StandModel, TableModel
-from bot.games.veggies.pictures.panel import TEAMS, Head, header, put_sign
+from bot.games.veggies.pictures.panel import TEAMS, Head, header
 from bot.games.veggies.pictures.podium import RankedSide
 from bot.render import theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
 from bot.render.lettering import comfortable
-from bot.render.plates import number, worth
+from bot.render.plates import number, put_sign, worth
 from bot.render.stamps import icon
 from engine.veggies.actions import HAND
 from engine.veggies.cards import CardId, Other

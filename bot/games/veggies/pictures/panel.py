@@ -14,7 +14,7 @@ from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
-from bot.render.plates import worth
+from bot.render.plates import put_sign, worth
 from bot.render.sprites import sprite
 from bot.render.stamps import Stamp, icon, shadow, stamp
 from engine.veggies.cards import Good, Other
@@ -64,15 +64,6 @@ def header(head: Head, width: int, below: str = theme.PAPER) -> Stamp:
     if head.bot:
         canvas.centre(icon("bot", p.badge, ground), Box(name.right + 8, 0, p.badge, p.header))
     return canvas.stamp()
-
-
-def put_sign(canvas: Canvas, sign: str, box: Box, ground: str) -> None:
-    """Put an icon, or a rank on a disc, into the middle of a box."""
-    if sign.isdigit():
-        canvas.centre(icon("rank", box.w, ground), box)
-        canvas.text(sign, box, box.w * 2 // 3, theme.INK, theme.PAPER)
-    else:
-        canvas.centre(icon(sign, box.w, ground), box)
 
 
 @lru_cache(192)
