@@ -107,14 +107,14 @@ def _overview(report: Report) -> Sheet:
 def _summary(report: Report, seat: Seat) -> str:
     say, turns = report.display.say, [r for r in report.analysis.turns if r.seat == seat]
     alike = sum(review.alike for review in turns)
-    lost = sum(review.lost for review in turns) / max(len(turns), 1)
+    lost = _loss(say, sum(review.lost for review in turns) / max(len(turns), 1))
     return say.plural(
         "- **{name}**: {alike} of {n} turn as Chef · winning chance a turn: {lost}",
         "- **{name}**: {alike} of {n} turns as Chef · winning chance a turn: {lost}",
         len(turns),
         name=harmless(report.scene.names[seat]),
         alike=alike,
-        lost=_loss(say, lost),
+        lost=lost,
     )
 
 

@@ -35,13 +35,14 @@ def _declared(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[
     if not counted:
         return []
     good, times = max(counted.items(), key=lambda item: item[1])
+    called = words.good(say, good)
     return [
         say.plural(
             "Declared most: {icon} {good} ({n} time)",
             "Declared most: {icon} {good} ({n} times)",
             times,
             icon=icons[good],
-            good=words.good(say, good),
+            good=called,
         )
     ]
 
