@@ -36,6 +36,7 @@ from bot.ui.kit.app_emoji import OwnEmoji
 from bot.ui.kit.errands import Errands
 from bot.ui.kit.items import Receiver, SaladButton, SaladMenu
 from bot.ui.kit.members import Members
+from bot.ui.kit.mentions import Mentions
 from bot.ui.kit.pending import Pending
 from bot.ui.kit.previews import Previews
 from bot.ui.kit.throttle import Throttle
@@ -100,6 +101,7 @@ class SaladBot(LastingBot):
         self.rounds: Rounds | None = None
         self.pending = Pending(seconds or monotonic)
         self._limits = TableLimits(settings.tables_per_host, settings.tables_per_server)
+        self.mentions = Mentions()
         self._errands = Errands()
         self._emoji = OwnEmoji(self, self._errands, self._use_icons)
 
@@ -178,7 +180,7 @@ class SaladBot(LastingBot):
         self._emoji.refused(numbers)
 
     async def _publish(self) -> None:
-        await publish(self.tree, self.services.store.facts)
+        self.mentions.learn(await publish(self.tree, self.services.store.facts))
         await publish_admin(self.tree, self.services.store.facts, self._settings.admin_guild)
 
     async def on_ready(self) -> None:

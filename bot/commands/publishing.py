@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import AppCommand
 
 from bot.store.people import Facts
 
@@ -18,20 +19,21 @@ _EVERYWHERE, _ADMIN = "commands", "admin commands"
 """The facts under which the store knows what was published."""
 
 
-async def publish(tree: Tree, facts: Facts) -> None:
+async def publish(tree: Tree, facts: Facts) -> list[AppCommand]:
     """Sync the commands for all servers if they changed or are not those at Discord's.
 
-    Raises one of FAILURES or StoreError.
+    Return them as Discord has them. Raises one of FAILURES or StoreError.
     """
     wanted = await _hash(tree, None)
     known = await facts.get(_EVERYWHERE)
-    published = {command.name for command in await tree.fetch_commands()}
+    published = await tree.fetch_commands()
     ours = {command.name for command in tree.get_commands()}
-    if known == wanted and published == ours:
-        return
-    await tree.sync()
+    if known == wanted and {command.name for command in published} == ours:
+        return published
+    synced = await tree.sync()
     await facts.put(_EVERYWHERE, wanted)
     log.info("commands synced")
+    return synced
 
 
 async def publish_admin(tree: Tree, facts: Facts, guild_id: int | None) -> None:

@@ -211,6 +211,15 @@ class Presenter(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """Why a pick is not what a turn of a lesson is for."""
+
+    words: str
+    stays: str
+    """What stays picked."""
+
+
 class Course(Protocol):
     """A short game against a computer player in which the rules are explained as they matter.
 
@@ -233,8 +242,8 @@ class Course(Protocol):
         """Return what is explained before the learner's turn."""
         ...
 
-    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
-        """Return why a pick, half or whole, is not what this turn is for; "": it is fine.
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> Objection | None:
+        """Return why a pick, half or whole, is not what this turn is for; None: it is fine.
 
         `final`: it is about to be committed.
         """

@@ -7,6 +7,7 @@ from bot.ui.handlers import merged
 from bot.ui.hosting import closing, owning, privacy, running
 from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
+from bot.ui.reading import help as help_pages
 from bot.ui.reading import panels, preferences
 from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
 from bot.ui.table import agreeing, hands, hints, seats, tables, turns
@@ -18,6 +19,7 @@ TABLES = (
     daily.HANDLERS,
     feats.HANDLERS,
     hands.HANDLERS,
+    help_pages.HANDLERS,
     hints.HANDLERS,
     history.HANDLERS,
     leaderboards.HANDLERS,

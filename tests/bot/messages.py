@@ -1,11 +1,15 @@
 """What the messages of the simulated Discord say, and what can be pressed on them."""
 
+import re
+
 import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.limits import Json, walk
 
 BUTTON, SELECT, TEXT = 2, 3, 10
+MENTION = re.compile(r"<(/[a-z-]+ [a-z-]+):\d+>")
+"""Of a command."""
 
 
 def history(channel: simcord.ChannelHandle) -> list[ResponseMessage]:
@@ -24,7 +28,12 @@ def parts(message: ResponseMessage) -> list[Json]:
 
 
 def text_of(message: ResponseMessage) -> str:
-    """Return what a message says, without its pictures and buttons."""
+    """Return what a message says, without its pictures and buttons; commands stand as code."""
+    return MENTION.sub(r"`\1`", raw(message))
+
+
+def raw(message: ResponseMessage) -> str:
+    """Return the same as Discord has it."""
     return "\n".join(part["content"] for part in parts(message) if part["type"] == TEXT)
 
 

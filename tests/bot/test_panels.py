@@ -126,16 +126,6 @@ async def test_preferences_are_switched_by_their_button_and_kept(server: Server)
     assert not (await server.bot.services.store.people.preferences(ana.id)).quick
 
 
-async def test_help_names_every_command_that_does_something(server: Server) -> None:
-    ana = server.member("ana")
-    text = said(await ana.slash(server.channel, "salad help"))
-    group = server.bot.tree.get_command("salad")
-    assert group is not None
-    missing = {c.name for c in group.commands if f"/salad {c.name}" not in text}  # type: ignore[union-attr]  # it is a group
-    assert missing <= {"join", "start", "help"}
-    assert history(server.channel) == []
-
-
 async def test_the_option_of_a_game_offers_the_persons_own_open_games(server: Server) -> None:
     ana, ben = server.members(2)
     kitchen = server.guild.create_text_channel("kitchen")

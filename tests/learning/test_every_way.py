@@ -38,6 +38,8 @@ def confirmed(lesson: Lesson) -> list[Lesson]:
         assert COURSE.note(scene, pick)
         action = TITLES[DEFAULT].presenter.controls(scene, LEARNER, pick).action
         refused = COURSE.objection(scene, pick, final=False)
+        if refused is not None:
+            assert COURSE.objection(scene, refused.stays, final=False) is None
         if action is not None and not refused and not COURSE.objection(scene, action, final=True):
             after.append(lesson.after(action))
     assert after, "some turn can always be taken"

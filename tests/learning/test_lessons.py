@@ -95,12 +95,16 @@ def test_a_game_lasts_about_ten_turns_and_comes_to_a_real_end(deal: int, seed: i
 def test_the_first_turn_takes_a_card_and_the_second_two_veggies() -> None:
     first = Lesson.begin(0)
     for pick in ("A1", "A1B2"):
-        assert "point card" in COURSE.objection(scene(first), pick, final=False)
+        objection = COURSE.objection(scene(first), pick, final=False)
+        assert objection is not None
+        assert "point card" in objection.words
     assert not COURSE.objection(scene(first), "B", final=False)
     assert not COURSE.objection(scene(first), "", final=False)
     second = first.after("B").after("A")
     for pick in POINT_DRAFTS:
-        assert "two veggies" in COURSE.objection(scene(second), pick, final=False)
+        objection = COURSE.objection(scene(second), pick, final=False)
+        assert objection is not None
+        assert "two veggies" in objection.words
     assert not COURSE.objection(scene(second), "A1", final=False)
     third = second.after("A1B1").after("A")
     for pick in ("A", "A1", "A1B1"):
@@ -118,7 +122,10 @@ def test_the_flip_is_tried_in_the_turn_that_explains_it() -> None:
     for here in turns:
         card = here.view.tableaux[LEARNER].points[0]
         draft = str(PointSalad().legal_actions(here.view, LEARNER)[0]).partition("/")[0]
-        assert "menu" in COURSE.objection(here, draft, final=True)
+        objection = COURSE.objection(here, draft, final=True)
+        assert objection is not None
+        assert "menu" in objection.words
+        assert objection.stays == draft
         assert not COURSE.objection(here, draft, final=False)
         assert not COURSE.objection(here, f"{draft}/{card}", final=True)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.games.contract import Objection
 from bot.games.point_salad import lessons
 from bot.games.point_salad.lessons import FLIP, LEARNER, Moment
 from bot.games.point_salad.presenter import narration, words
@@ -39,31 +40,34 @@ class PointSaladCourse:
         moment = Moment(scene)
         return "\n".join(topic.words(moment) for topic in lessons.topics(scene))
 
-    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> Objection | None:
         """Return what is wanted instead; from the third turn on nearly everything is fine."""
-        moment = Moment(scene)
-        say, point_card = scene.say, pick.partition("/")[0] in POINT_DRAFTS
-        if moment.turn == 1 and pick and not point_card:
-            return say(
+        say, moment, (draft, _, flip) = scene.say, Moment(scene), pick.partition("/")
+        if moment.turn == 1 and pick and draft not in POINT_DRAFTS:
+            words = say(
                 "Start with a point card: press **Card A**, **Card B** or **Card C**. Without one, "
                 "veggies pay nothing."
             )
-        if moment.turn in lessons.TOLD and "/" in pick:
-            return say(
-                "Flipping it now would leave you nothing that pays: it becomes a veggie for good. "
-                "Keep your first point card; flipping comes later."
-            )
-        if moment.second_with_a_card and point_card:
-            return say(
+            return Objection(words, stays="")
+        if moment.second_with_a_card and draft in POINT_DRAFTS:
+            words = say(
                 "This time, take **two veggies** from the market, and see what they do for your "
                 "card."
             )
-        if final and _must_flip(moment) and "/" not in pick:
-            return say(
+            return Objection(words, stays="")
+        if moment.turn in lessons.TOLD and flip:
+            words = say(
+                "Flipping it now would leave you nothing that pays: it becomes a veggie for good. "
+                "Keep your first point card; flipping comes later."
+            )
+            return Objection(words, stays=draft)
+        if final and _must_flip(moment) and not flip:
+            words = say(
                 "Flip a card this time, for practice: choose it in the menu, then press "
                 "**Confirm**. Later you need not."
             )
-        return ""
+            return Objection(words, stays=pick)
+        return None
 
     def note(self, scene: Scene, pick: str) -> str:
         """Return the task, or what a press has done and what comes next."""

@@ -1,5 +1,6 @@
 """A short game of Veggies in which a newcomer learns the rules. Fulfils `Course`."""
 
+from bot.games.contract import Objection
 from bot.games.scene import Scene
 from bot.games.veggies import lessons
 from bot.games.veggies.lessons import LEARNER, Moment
@@ -31,21 +32,22 @@ class VeggiesCourse:
         """Return the lesson of this turn."""
         return lessons.lesson(Moment(scene))
 
-    def objection(self, scene: Scene, pick: str, *, final: bool) -> str:
+    def objection(self, scene: Scene, pick: str, *, final: bool) -> Objection | None:
         """Return what would be better, where groups are the lesson and none gets better."""
         moment = Moment(scene)
         if not final or moment.turn != lessons.GROUPS:
-            return ""
+            return None
         try:
             action = parse(pick)
         except RulesError:
-            return ""
+            return None
         if not isinstance(action, Lay) or Effect.of(scene.view, LEARNER, action).gain > 0:
-            return ""
-        return scene.say(
+            return None
+        words = scene.say(
             "That is allowed, but it brings your stand nothing. Try other places with the arrows, "
             "or another card, until the last line says **+**."
         )
+        return Objection(words, stays=pick)
 
     def note(self, scene: Scene, pick: str) -> str:
         """Return the task, or what the pick would do and what comes next."""

@@ -55,7 +55,7 @@ async def pick(request: Request) -> None:
 async def confirm(request: Request) -> None:
     """Take the turn that the button carries, and show the board after the Gardeners' answers."""
     day, version, action = request.args
-    await picking.confirm(request, _Try(request, _day(day), number_in(version, -1)), action)
+    await picking.confirm(_Try(request, _day(day), number_in(version, -1)), action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,6 @@ class _Try:
 
     async def quick(self) -> bool:
         return await picking.wants_quick(self.request)
-
-    def objection(self, wish: str, *, final: bool) -> str:
-        del wish, final
-        return ""
 
     async def show(self, panel: Panel) -> None:
         request, sitting = self.request, await self._sitting()

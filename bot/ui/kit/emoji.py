@@ -1,8 +1,8 @@
-"""Messages whose emoji Discord refuses: they go out at once with the plain ones.
+"""What becomes of a message when it is sent: commands are mentions, refused emoji are plain ones.
 
 The bot's own emoji can be deleted in the developer portal, or be unknown to Discord for a moment;
-then it refuses every message with one of them on a button. Whatever sends or edits a message that
-may show some goes through `sent`.
+then it refuses every message with one of them on a button, which goes out at once with the plain
+ones. Whatever sends or edits a message that may show some, or name a command, goes through `sent`.
 """
 
 import re
@@ -14,6 +14,7 @@ import discord
 from discord.ui import Button, DynamicItem, LayoutView, Select, TextDisplay
 
 from bot.games.emoji import PLAIN
+from bot.ui.kit.mentions import Mentions
 
 Sent = TypeVar("Sent")
 
@@ -21,8 +22,10 @@ _INVALID_FORM = 50035
 _OWN = re.compile(rf"<:({'|'.join(PLAIN)})_[0-9a-f]+:(\d+)>")
 
 
-class LosesEmoji(Protocol):
-    """The Discord client that has uploaded emoji of its own."""
+class Dresses(Protocol):
+    """The Discord client that knows its commands, and has uploaded emoji of its own."""
+
+    mentions: Mentions
 
     def emoji_refused(self, numbers: set[int]) -> None:
         """Note that Discord has refused emoji of these numbers."""
@@ -33,15 +36,18 @@ async def sent(
 ) -> Sent:
     """Return what `send` does; if Discord refuses emoji, once more with plain ones in the view.
 
-    `send` must be able to send a second time, its files included.
+    Commands that the view names are mentions then. `send` must be able to send a second time, its
+    files included.
     """
+    bot = cast("Dresses", client)
+    bot.mentions.put_in(view)
     try:
         return await send()
     except discord.HTTPException as error:
         refused = _refused(error) and make_plain(view)
         if not refused:
             raise
-        cast("LosesEmoji", client).emoji_refused(refused)
+        bot.emoji_refused(refused)
         return await send()
 
 

@@ -32,14 +32,19 @@ def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
     return Panel(presenter(lesson), scene, wiring, LEARNER, pick)
 
 
-def lesson_view(lesson: Lesson, panel: Panel, pictures: list[views.Item]) -> discord.ui.LayoutView:
-    """Return the learner's turn: what happened, the lesson, the board, and what to press."""
+def lesson_view(
+    lesson: Lesson, panel: Panel, pictures: list[views.Item], correction: str = ""
+) -> discord.ui.LayoutView:
+    """Return the learner's turn: what happened, the lesson, the board, and what to press.
+
+    A correction stands where the task did, beside what is to be pressed instead.
+    """
     scene, course = panel.scene, lesson.course
     told = [_heading(lesson, scene), *_news(lesson, scene), course.lesson(scene)]
     return panel.message(
         "\n".join(filter(None, told)),
         pictures,
-        note=course.note(scene, panel.pick),
+        note=correction or course.note(scene, panel.pick),
         below=leaving(lesson, scene.say),
     )
 
@@ -66,6 +71,14 @@ def farewell_view(
         *views.rows(again),
         colour=COLOUR,
     )
+
+
+def lost_view(say: Catalog, told: str, sentence: str) -> discord.ui.LayoutView:
+    """Return why a guided game cannot go on, and the way to another one of the same rules."""
+    rules = titles.rules_in(told.split("."), 0)
+    carried = CustomId("learnnew", 0, ("0", *titles.carried(rules)))
+    again = SaladButton(carried, say("Start again"))
+    return views.panel(TextDisplay(sentence), *views.rows([again]), colour=COLOUR)
 
 
 def _heading(lesson: Lesson, scene: Scene) -> str:

@@ -5,21 +5,26 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 
 import asyncio
 import logging
-from dataclasses import dataclass
 
+from bot.games.contract import Objection
 from bot.games.scene import Scene
 from bot.players.pool import NO_ANSWER
 from bot.ui.handlers import Handlers
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
-from bot.ui.learning.classroom import farewell_view, lesson_panel, lesson_view, presenter
-from bot.ui.learning.lessons import LEARNER, Lesson
+from bot.ui.learning.classroom import (
+    farewell_view,
+    lesson_panel,
+    lesson_view,
+    lost_view,
+    presenter,
+)
+from bot.ui.learning.lessons import LEARNER, Lesson, LostLesson
 from bot.ui.messages.panel import Panel
 from bot.ui.pictures import kept_board, private_board, private_hand
 from bot.ui.requests import Request
-from bot.ui.table import picking
-from bot.words.refusals import Refusal
+from bot.words.names import harmless_text
 from engine import RulesError
 
 HANDLERS = Handlers()
@@ -54,58 +59,53 @@ async def stop(request: Request) -> None:
 
 @HANDLERS.on("learn", Ack.PAGE, args=3, changes=False)
 async def pick(request: Request) -> None:
-    """Show the board with the new pick, or say kindly what this turn is for."""
+    """Show the board with the new pick, or say there kindly what this turn is for."""
     told, _, picked = request.args
-    await picking.pick(request, _Desk(request, Lesson.read(told)), picked)
+    if (lesson := await _read(request, told)) is not None:
+        objection = lesson.course.objection(_scene(request, lesson), picked, final=False)
+        await _show_pick(request, lesson, objection or Objection("", stays=picked))
 
 
-@HANDLERS.on("learndo", Ack.PAGE, args=2, changes=False)
+@HANDLERS.on("learndo", Ack.PAGE, args=2)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
     told, action = request.args
-    await picking.confirm(request, _Desk(request, Lesson.read(told)), action)
+    if (lesson := await _read(request, told)) is None:
+        return
+    objection = lesson.course.objection(_scene(request, lesson), action, final=True)
+    if objection is None:
+        try:
+            lesson = lesson.after(action)
+        except RulesError as error:
+            objection = Objection(request.say.render(harmless_text(error.text)), stays="")
+    if objection is None:
+        lesson = await _answered(request, lesson)
+        await _show(request, lesson if lesson.turn <= lesson.course.turns else lesson.finished())
+    else:
+        await _show_pick(request, lesson, objection)
 
 
-@dataclass(frozen=True, slots=True)
-class _Desk:
-    """A lesson, in a message that the learner alone sees. Fulfils `Place`.
+async def _read(request: Request, told: str) -> Lesson | None:
+    """Return the game that a button tells; None: there is none, as is said in its message."""
+    try:
+        return Lesson.read(told)
+    except LostLesson as refusal:
+        view = lost_view(request.say, told, request.say.render(refusal.text))
+        await request.turn_page(view, [])
+        return None
 
-    Nothing is committed at once: the notes on a complete pick are what there is to learn.
+
+async def _show_pick(request: Request, lesson: Lesson, objection: Objection) -> None:
+    """Show what stays picked, and what is said against the rest, in the message itself.
+
+    What pictures of a hand show depends on the pick, so they are drawn anew.
     """
-
-    request: Request
-    lesson: Lesson
-
-    async def panel(self, pick: str) -> Panel:
-        return lesson_panel(self.lesson, self._scene, pick)
-
-    @property
-    def _scene(self) -> Scene:
-        return _scene(self.request, self.lesson)
-
-    async def quick(self) -> bool:
-        return False
-
-    def objection(self, wish: str, *, final: bool) -> str:
-        return self.lesson.course.objection(self._scene, wish, final=final)
-
-    async def show(self, panel: Panel) -> None:
-        """Show the pick; what pictures of a hand show depends on it, so they are drawn anew."""
-        if panel.presenter.private(panel.scene):
-            await _show_panel(self.request, self.lesson, panel)
-            return
-        view = lesson_view(self.lesson, panel, kept_board(self.request, panel))
-        await self.request.refresh(view)
-
-    async def commit(self, action: str) -> None:
-        lesson = await _answered(self.request, self.lesson.after(action))
-        if lesson.turn > lesson.course.turns:
-            lesson = lesson.finished()
-        await _show(self.request, lesson)
-
-    async def late(self, refusal: Refusal) -> bool:
-        del refusal
-        return False
+    panel = lesson_panel(lesson, _scene(request, lesson), objection.stays)
+    if panel.presenter.private(panel.scene):
+        await _show_panel(request, lesson, panel, objection.words)
+        return
+    view = lesson_view(lesson, panel, kept_board(request, panel), objection.words)
+    await request.refresh(view)
 
 
 async def _answered(request: Request, lesson: Lesson) -> Lesson:
@@ -143,10 +143,10 @@ async def _show(request: Request, lesson: Lesson) -> None:
     await request.turn_page(farewell_view(lesson, scene, pictures), files)
 
 
-async def _show_panel(request: Request, lesson: Lesson, panel: Panel) -> None:
+async def _show_panel(request: Request, lesson: Lesson, panel: Panel, correction: str = "") -> None:
     """Show the board of a lesson, and the learner's hand where there are hands."""
     if panel.presenter.private(panel.scene):
         pictures, files = await private_hand(request, panel, board=True)
     else:
         pictures, files = await private_board(request, panel.presenter, panel.scene)
-    await request.turn_page(lesson_view(lesson, panel, pictures), files)
+    await request.turn_page(lesson_view(lesson, panel, pictures, correction), files)

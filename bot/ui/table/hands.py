@@ -52,7 +52,7 @@ async def pick(request: Request) -> None:
 async def confirm(request: Request) -> None:
     """Commit what the button carries."""
     decision, action = request.args
-    await picking.confirm(request, _Hand(request, decision), action)
+    await picking.confirm(_Hand(request, decision), action)
 
 
 HANDLERS.form("handtype", then="handpick")
@@ -115,10 +115,6 @@ class _Hand:
 
     async def quick(self) -> bool:
         return await picking.wants_quick(self.request)
-
-    def objection(self, wish: str, *, final: bool) -> str:
-        del wish, final
-        return ""
 
     async def show(self, panel: Panel) -> None:
         """Show the pick; what the pictures show may depend on it, so they are drawn anew."""

@@ -1,6 +1,6 @@
 """From a press on a panel to a pick or a turn: one way, whoever shows the panel.
 
-The board of a table, a private hand, the Daily and a lesson each say what a press means there.
+The board of a table, a private hand and the Daily each say what a press means there.
 """
 
 from collections.abc import AsyncIterator
@@ -23,10 +23,6 @@ class Place(Protocol):
         """Return what there is with a pick. Raises a Refusal if the person may not pick there."""
         ...
 
-    def objection(self, wish: str, *, final: bool) -> str:
-        """Return why a pick, or an action in the end, is not what is wanted; "": it is fine."""
-        ...
-
     async def show(self, panel: Panel) -> None:
         """Show the pick in the message that was pressed."""
         ...
@@ -47,8 +43,6 @@ async def pick(request: Request, place: Place, picked: str) -> None:
     """Show the panel with the new pick, or commit it at once where the person wants that."""
     async with _late_presses_answered(place):
         panel = await place.panel(picked)
-        if await _objected(request, place, picked, final=False):
-            return
         controls = panel.controls
         if controls.action is not None and not controls.optional and await place.quick():
             await request.acknowledge()
@@ -57,18 +51,10 @@ async def pick(request: Request, place: Place, picked: str) -> None:
             await place.show(panel)
 
 
-async def confirm(request: Request, place: Place, action: str) -> None:
+async def confirm(place: Place, action: str) -> None:
     """Commit the action that a button carries."""
     async with _late_presses_answered(place):
-        if not await _objected(request, place, action, final=True):
-            await place.commit(action)
-
-
-async def _objected(request: Request, place: Place, wish: str, *, final: bool) -> bool:
-    objection = place.objection(wish, final=final)
-    if objection:
-        await request.tell(objection)
-    return bool(objection)
+        await place.commit(action)
 
 
 async def wants_quick(request: Request) -> bool:

@@ -29,7 +29,7 @@ async def pick(request: Request) -> None:
 async def confirm(request: Request) -> None:
     """Commit the turn that the button carries."""
     decision, action = request.args
-    await picking.confirm(request, _Board(request, decision), action)
+    await picking.confirm(_Board(request, decision), action)
 
 
 HANDLERS.form("type", then="pick")
@@ -77,10 +77,6 @@ class _Board:
         request = self.request
         self._glance = await request.services.live.displays.around(await request.table())
         return self._glance.settings(request.person.id).quick
-
-    def objection(self, wish: str, *, final: bool) -> str:
-        del wish, final
-        return ""
 
     async def show(self, panel: Panel) -> None:
         request = self.request
