@@ -7,7 +7,7 @@ served in English. How a language writes lists, days, times and numbers is Unico
 
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, reduce
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -73,7 +73,10 @@ class Catalog:
 
     def apart(self, parts: Iterable[str]) -> str:
         """Return the parts as a bare row of labels: "Ana, Ben, Chloé"."""
-        return format_list(list(parts), style="unit", locale=self._written)
+        # Babel's style for it lacks patterns in every second language, and has an "and" in others.
+        between = self._written.list_patterns["standard"]["start"]
+        row = iter(parts)
+        return reduce(between.format, row, next(row, ""))
 
     def percent(self, share: float) -> str:
         """Return a share of one in per cent: "22%"."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
+import discord
 import pytest
 from babel import Locale
 from babel.messages.pofile import read_po
@@ -120,6 +121,20 @@ def test_a_language_writes_lists_days_times_and_numbers_its_own_way(folder: Path
     assert english.duration(timedelta(minutes=90)) == "90 minutes"
     assert english.duration(timedelta(seconds=45)) == "45 seconds"
     assert i18n.catalog("fi").day(date(2026, 11, 28)) == "November 28", "it is an English sentence"
+
+
+def test_a_row_of_labels_is_one_in_every_language_of_discord_and_says_no_and(folder: Path) -> None:
+    said = {}
+    for locale in map(str, discord.Locale):
+        say = _say(folder, _GOOD, locale)
+        assert [say.apart([]), say.apart(["{Ana}"])] == ["", "{Ana}"]
+        said[locale] = say.apart(["Ana", "Ben", "Chloé", "{0}"])
+    assert {row: [*said.values()].count(row) for row in said.values()} == {
+        "Ana, Ben, Chloé, {0}": len(said) - 4,
+        "Ana、Ben、Chloé、{0}": 3,
+        "Ana Ben Chloé {0}": 1,
+    }
+    assert said["ja"] == "Ana、Ben、Chloé、{0}"
 
 
 def test_a_list_inside_a_sentence_is_that_of_the_language(folder: Path) -> None:
