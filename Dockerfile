@@ -4,15 +4,11 @@ COPY requirements.lock .
 RUN python -m venv --without-pip /venv \
     && pip --python /venv/bin/python install --no-compile --require-hashes --only-binary :all: \
         -r requirements.lock
-# Of a thousand locales, those whose language Discord or a catalogue of the boards may have.
-RUN cd /venv/lib/python*/site-packages/babel/locale-data \
-    && find . -name '*.dat' | grep -Ev "^./(root|ar|bg|cs|da|de|el|en|es|fa|fi|fr|he|hi|hr|hu|id\
-|it|ja|ko|lt|nb|nl|no|pl|pt|ro|ru|sv|th|tr|uk|vi|zh)(_.*)?[.]dat$" | xargs rm
 COPY engine /app/engine
 COPY assets /app/assets
 COPY bot /app/bot
-# What is loaded is compiled, so that no start has to, and the rest is not.
-RUN cd /app && /venv/bin/python -m bot.host.bytecode
+# What is never loaded is not compiled, and a language that nobody can ask for is not kept.
+RUN cd /app && /venv/bin/python -m bot.host.lean
 
 FROM python:3.13-slim
 # FriBiDi lets Pillow shape Arabic and Hebrew names.

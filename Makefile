@@ -76,8 +76,9 @@ clean: ## Remove the virtual environment, caches and drawn pictures; games stay
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find bot engine assets tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The package itself is installed as editable, so that its metadata and its command exist. Python
-# compiles what is loaded when it is: that is quicker than to compile it all, and a third of it.
+# The package itself is installed as editable, so that its metadata and its command exist. Only
+# what the bot loads is compiled: that is quicker than to compile it all, and a third of it. Code
+# that cannot be loaded, while it lacks a package that `make lock` will add, is no reason to stop.
 $(READY): requirements-dev.lock pyproject.toml
 	@$(BIN)/python -c 'import pip' 2>/dev/null || { \
 		python=$$(PYTHON="$(PYTHON)" .ci/python) || exit 1; \
@@ -86,4 +87,5 @@ $(READY): requirements-dev.lock pyproject.toml
 	}
 	@$(BIN)/python -m pip install --quiet --no-compile --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	-@$(BIN)/python -m bot.host.lean
 	@touch $@

@@ -8,8 +8,8 @@ Pictures are PNG files in one shared palette. Measured for the two pictures of a
     PNG, 24 bits, level 3                 54 ms   164 + 251 KB
     JPEG, quality 85                       5 ms   109 + 187 KB   grey halos around letters
     PNG, palette, level 1                  9 ms    60 +  90 KB
-    PNG, palette, level 3                  9 ms    52 +  81 KB   taken
-    PNG, palette, level 6                 24 ms    46 +  73 KB
+    PNG, palette, level 3                  9 ms    52 +  81 KB
+    PNG, palette, level 6                 24 ms    46 +  73 KB   taken
 
 Drawing in the palette from the start adds 2 to 3 ms to the 9; quantising a 24-bit picture at the
 end would add more than that, and drawing it three times as much.
@@ -26,8 +26,7 @@ from bot.render.box import Box
 from bot.render.sprites import sprite
 from bot.render.stamps import Stamp, in_palette
 
-_COMPRESSION = 3
-_SMALL = 5
+_COMPRESSION = 6
 _KEPT = 60_000
 """Pixels of the largest frame that is kept in memory."""
 
@@ -108,8 +107,8 @@ class Canvas:
         self.put(stamp, x, box.y)
         return Box(x, box.y, stamp.width, box.h)
 
-    def picture(self, stem: str, *, small: bool = False) -> Picture:
-        """Encode what was drawn; with more patience, if it is to be `small`."""
+    def picture(self, stem: str) -> Picture:
+        """Encode what was drawn."""
         out = io.BytesIO()
-        self.image.save(out, "PNG", compress_level=_SMALL if small else _COMPRESSION)
+        self.image.save(out, "PNG", compress_level=_COMPRESSION)
         return Picture(f"{stem}.png", out.getvalue(), *self.image.size)

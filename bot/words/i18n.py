@@ -5,13 +5,14 @@ its values are put in. Catalogues are `.po` files in `assets/locales`; a locale 
 served in English. How a language writes lists, days, times and numbers is Unicode's locale data.
 """
 
+import logging
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from functools import cache, reduce
 from gettext import NullTranslations
 from pathlib import Path
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.dates import format_skeleton
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
@@ -24,7 +25,10 @@ from engine.text import Text, printed
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 DOMAIN = "salad.po"
 
+_ENGLISH = Locale("en", "US")
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
+
+log = logging.getLogger(__name__)
 
 
 class Catalog:
@@ -122,8 +126,18 @@ def catalog(locale: str) -> Catalog:
     for name in (locale, language):
         path = LOCALES / name / DOMAIN
         if path.is_file():
-            return Catalog(load(path, name), locale, Locale.parse(name, sep="-"))
-    return Catalog(NullTranslations(), locale, Locale("en", "GB" if locale == "en-GB" else "US"))
+            return Catalog(load(path, name), locale, _written(name))
+    english = Locale("en", "GB") if locale == "en-GB" else _ENGLISH
+    return Catalog(NullTranslations(), locale, english)
+
+
+def _written(name: str) -> Locale:
+    """Return how a language writes days and numbers; as English does, where nothing is known."""
+    try:
+        return Locale.parse(name, sep="-")
+    except (UnknownLocaleError, ValueError):
+        log.warning("%s writes lists, days and numbers as English does: its data is missing", name)
+        return _ENGLISH
 
 
 def languages() -> list[str]:

@@ -137,6 +137,18 @@ def test_a_row_of_labels_is_one_in_every_language_of_discord_and_says_no_and(fol
     assert said["ja"] == "Ana、Ben、Chloé、{0}"
 
 
+@pytest.mark.parametrize("locale", ["tlh", "my words"])
+def test_a_language_of_which_nothing_is_known_writes_numbers_as_english_does(
+    folder: Path, caplog: pytest.LogCaptureFixture, locale: str
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        say = _say(folder, _GOOD, locale)
+    assert (say("{name} takes it.", name="Ana") == "Ana bierze to.") == (locale == "tlh")
+    assert say.duration(timedelta(minutes=2)) == "2 minutes"
+    assert say.listed(["Ana", "Ben"]) == "Ana and Ben"
+    assert f"{locale} writes lists, days and numbers as English does" in caplog.text
+
+
 def test_a_list_inside_a_sentence_is_that_of_the_language(folder: Path) -> None:
     entry = 'msgid "Missing: {names}"\nmsgstr "Es fehlen: {names}"\n\nmsgid "a"\nmsgstr "ein"\n'
     missing = text("Missing: {names}", names=listed(text("a"), "B", 3))

@@ -26,7 +26,7 @@ def draw_final(board: Board) -> Picture:
         names = [own.name for own in sorted(board.tableaux, key=lambda own: own.seat)]
         chart.draw(canvas, chart.Curves(board.history, names, board.cuts, board.say.turn), curves)
     draw_panels(canvas, shown, plan, board.say)
-    return canvas.picture("final", small=True)
+    return canvas.picture("final")
 
 
 def stages(*, curves: bool) -> tuple[Box, Box | None]:

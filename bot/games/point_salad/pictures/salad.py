@@ -39,7 +39,7 @@ def draw_salad(salad: SaladModel) -> Picture:
         _words(canvas, salad.say.in_all, Box(inner.x, y, SALAD.left, SALAD.sums - SALAD.gap))
         sums = Box(inner.x, y, inner.w, SALAD.sums - SALAD.gap)
         _changes(canvas, salad.changes, _cells(sums), fill=theme.WHITE)
-    return canvas.picture("salad", small=True)
+    return canvas.picture("salad")
 
 
 def _head(canvas: Canvas, salad: SaladModel, inner: Box) -> None:
