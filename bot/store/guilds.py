@@ -33,6 +33,7 @@ from bot.store.schema import (
     names,
     results,
     seats,
+    shares,
 )
 
 _GAMES_AT_ONCE = 10
@@ -168,7 +169,7 @@ class Guilds:
                 return False
             if await _purge_games(connection, guild_id):
                 return True
-            for table in (names, daily_tries):
+            for table in (names, daily_tries, shares):
                 if await _purge_people(connection, table, guild_id):
                     return True
             for table in (table for book in BOOKS for table in (book.ratings, book.totals)):
@@ -222,7 +223,7 @@ async def _purge_scores(connection: AsyncConnection, table: Table, guild_id: int
 def _known() -> CTE:
     """Return the servers of which something is stored, each found by one look into an index."""
     every = []
-    for table in (games, guild_settings, daily_tries):
+    for table in (games, guild_settings, daily_tries, shares):
         first = select(func.min(table.c.guild_id).label("guild_id"))
         found = first.cte(f"of_{table.name}", recursive=True)
         following = select(func.min(table.c.guild_id)).where(table.c.guild_id > found.c.guild_id)

@@ -39,6 +39,7 @@ from bot.store.schema import (
     people,
     results,
     seats,
+    shares,
     substitutes,
     turns,
 )
@@ -191,7 +192,7 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
     """
     await connection.execute(delete(forgetting).where(forgetting.c.user_id == user_id))
     await connection.execute(insert(forgetting).values(user_id=user_id))
-    for table in (names, people, daily_tries):
+    for table in (names, people, daily_tries, shares):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     rows = [
         {"guild_id": guild_id, "user_id": user_id, "name": name, "gone": True}
@@ -206,7 +207,7 @@ async def _end(connection: AsyncConnection, user_id: int) -> None:
     places = select(names.c.guild_id).where(names.c.user_id == user_id)
     known = list(await connection.scalars(places))
     await _forget_scores(connection, user_id, [EVERYWHERE, *known])
-    for table in (names, people, daily_tries, substitutes, forgetting):
+    for table in (names, people, daily_tries, shares, substitutes, forgetting):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
 
 

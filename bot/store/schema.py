@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from bot.store.columns import RowId, UtcDateTime, game_key, metadata
 from bot.store.records import Status
-from bot.store.score_schema import BOOKS, MERITS, Book, analyses, results
+from bot.store.score_schema import BOOKS, MERITS, Book, analyses, results, shares
 
 __all__ = [
     "BOOKS",
@@ -53,6 +53,7 @@ __all__ = [
     "people",
     "results",
     "seats",
+    "shares",
     "stale_messages",
     "substitutes",
     "turns",

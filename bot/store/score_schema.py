@@ -1,4 +1,4 @@
-"""The tables of scores: results, and what is derived from them; and analyses."""
+"""The tables of scores: results, and what is derived from them; analyses, and what is shared."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-from bot.store.columns import UtcDateTime, game_key, metadata
+from bot.store.columns import RowId, UtcDateTime, game_key, metadata
 
 results = Table(
     "results",
@@ -145,3 +145,22 @@ analyses = Table(
     game_key(),
     Column("report", JSON, nullable=False),
 )
+
+# What people have shared in channels, until they remove it.
+shares = Table(
+    "shares",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False),
+    Column("what", String(64), nullable=False),
+    Column("at", UtcDateTime, nullable=False),
+    # None until it is known that the message was posted.
+    Column("message_id", BigInteger),
+    # Their buttons stay in channels: a number is never given twice.
+    sqlite_autoincrement=True,
+)
+
+Index("uq_shares_mine", shares.c.user_id, shares.c.channel_id, shares.c.what, unique=True)
+Index("ix_shares_guild_id", shares.c.guild_id)

@@ -29,6 +29,7 @@ from bot.store.ratings import Ratings
 from bot.store.recounts import Recounts
 from bot.store.repairs import Repairs
 from bot.store.results import Results
+from bot.store.shares import Shares
 from bot.store.tables import Tables
 from bot.store.tenancy import Tenancy, Tenant, refuse_others
 from bot.store.turns import Turns
@@ -67,6 +68,7 @@ class Store:
         self.repairs = Repairs(database)
         self.analyses = Analyses(database)
         self.dailies = Dailies(database)
+        self.shares = Shares(database)
         self.tenancy = Tenancy(database)
         self._unread = False
         self._tenant: Tenant | None = None

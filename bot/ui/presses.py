@@ -9,7 +9,7 @@ from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
 from bot.ui.reading import help as help_pages
 from bot.ui.reading import panels, preferences
-from bot.ui.results import analysis, feats, history, leaderboards, replay, stats
+from bot.ui.results import analysis, feats, history, leaderboards, replay, sharing, stats
 from bot.ui.table import agreeing, hands, hints, seats, tables, turns
 
 TABLES = (
@@ -31,6 +31,7 @@ TABLES = (
     replay.HANDLERS,
     running.HANDLERS,
     seats.HANDLERS,
+    sharing.HANDLERS,
     stats.HANDLERS,
     tables.HANDLERS,
     turns.HANDLERS,

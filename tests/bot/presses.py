@@ -145,6 +145,8 @@ def _button(verb: str, custom_id: str, label: str) -> str:
         return "back" if ":back:" in custom_id else "button"
     if verb in {"house", "prefer"}:
         return ":".join(custom_id.split(":")[3:])
+    if verb == "share":
+        return custom_id.split(":")[3]
     return "" if verb == CLOSED else _words(verb, label)
 
 

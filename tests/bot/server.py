@@ -111,10 +111,12 @@ class Server:
         """Let a moderator delete a message."""
         self.env.backend.delete_message(message.channel_id, message.id)
 
-    def forbid(self, permissions: discord.Permissions) -> None:
-        """Take permissions in the channel away from the bot, and give others back."""
-        me = self.env.backend.bot_user.id
-        denied = Overwrite(me, OverwriteType.MEMBER, deny=permissions.value)
+    def forbid(
+        self, permissions: discord.Permissions, person: simcord.MemberActor | None = None
+    ) -> None:
+        """Take permissions in the channel away from the bot or a person; give others back."""
+        who = self.env.backend.bot_user.id if person is None else person.id
+        denied = Overwrite(who, OverwriteType.MEMBER, deny=permissions.value)
         self.env.backend.set_overwrite(self.channel.id, denied)
 
     async def wait(self, minutes: int = 0) -> None:

@@ -200,6 +200,7 @@ class Tour:
         for seed in range(5):
             await finished.play(self.server, self.ana, self.ben, seed=seed)
         await self.look(self.ana, "history")
+        await self.ana.click(await self.slash(self.ana, "scores"), label="Share")
         for command in ("stats", "scores", "verify"):
             await self.look(self.ana, command, **({"game": number} if command == "verify" else {}))
         await self.look(self.ana, "replay", game=number)

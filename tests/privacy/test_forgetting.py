@@ -42,7 +42,9 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     await server.take_turn(random.Random(1), game=2)
     await server.lobby(person, ben, channel=hall)
     await server.bot.services.store.people.set_preferences(person.id, Preferences(quick=True))
-    assert len(traces(server.file, str(person.id), NAME)) > 5
+    await person.click(privates(await person.slash(hall, "salad stats"))[-1], label="Share")
+    shared = history(hall)[-1]
+    assert len(traces(server.file, str(person.id), NAME)) > 6
 
     assert await _forget(server, person) == (
         "Done: your data is deleted. Messages already posted in channels stay until a "
@@ -51,6 +53,8 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
 
     assert traces(server.file, str(person.id), NAME) == []
     assert remains(server.file, str(person.id), NAME) == []
+    told = said(await person.click(shared, label="Remove"))
+    assert told == "I don't know this picture any more. A moderator can delete it."
     await _finish(server, game=2)
     assert traces(server.file, str(person.id), NAME) == []
 
@@ -212,6 +216,7 @@ def test_every_column_that_can_tell_of_a_person_is_known() -> None:
         "second_ratings.user_id",
         "second_totals.name",
         "second_totals.user_id",
+        "shares.user_id",
         "substitutes.user_id",
         "totals.name",
         "totals.user_id",

@@ -1,5 +1,6 @@
 """No statement that is used while people play looks through a table that grows with the games."""
 
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import event
@@ -14,6 +15,7 @@ from bot.store.leaderboards import Ranking
 from bot.store.names import Called
 from bot.store.records import ClockRecord, Note, SeatRecord, StaleMessage, TableLimits
 from bot.store.schema import BOOKS, MERITS
+from bot.store.shares import Wish
 from tests.store.samples import (
     ANN,
     BEN,
@@ -32,6 +34,7 @@ from tests.store.scoring import RULES, TODAY, finish
 
 GROWING = {
     *("games", "seats", "turns", "results", "names", "substitutes", "daily_tries", "analyses"),
+    "shares",
     *(table.name for book in BOOKS for table in book.tables),
 }
 OF_FEW = ("INDEX ix_games_open", "INDEX uq_games_open", "INDEX ix_names_gone")
@@ -126,6 +129,12 @@ async def _look(store: Store) -> None:
     await store.names.account_names([ANN])
     await store.dailies.get_try(START.date(), ANN)
     await store.analyses.get(1)
+    wish = Wish(GUILD, CHANNEL, BEN, "what")
+    shared, _ = await store.shares.begin(wish, at(0))
+    await store.shares.begin(wish, at(1))
+    await store.shares.note(shared.id, 77)
+    await store.shares.get(shared.id)
+    await store.shares.drop((await store.shares.begin(replace(wish, user_id=ANN), at(0)))[0].id)
 
 
 async def _look_after(store: Store) -> None:

@@ -43,6 +43,7 @@ async def show(request: Request) -> None:
             "turns, points and place. Others who finish that day see the best names and "
             "points, in all servers."
         ),
+        say("- **Shared pictures**: where you posted one, so that you can remove it."),
         say("- **Settings**: your `/salad preferences`, and the server's settings."),
         say("Nothing else: no messages, no profile pictures, nothing about people who don't play."),
         say(

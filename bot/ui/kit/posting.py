@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from io import BytesIO
 from secrets import token_hex
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import aiohttp
 import discord
@@ -54,6 +54,20 @@ def _refused(error: discord.HTTPException) -> bool:
     return error.status in _REFUSALS and error.status not in {404, 429}
 
 
+class Place(Protocol):
+    """Where something is posted: a game's record says it, too."""
+
+    @property
+    def guild_id(self) -> int:
+        """Return the server."""
+        ...
+
+    @property
+    def channel_id(self) -> int:
+        """Return its channel, or a thread."""
+        ...
+
+
 class Posting:
     """Works on messages by their numbers alone, so it needs no cache and no history."""
 
@@ -63,21 +77,21 @@ class Posting:
 
     async def send(
         self,
-        record: GameRecord,
+        place: Place,
         view: discord.ui.LayoutView,
         pictures: Sequence[Picture] = (),
         pinged: Sequence[int] = (),
         nonce: str | None = None,
     ) -> int:
-        """Post a message in the channel of a game and return its number; mention only `pinged`.
+        """Post a message in a channel and return its number; mention only `pinged`.
 
         Within minutes, a second call with the same nonce (at most 25 characters) posts nothing and
         returns the first message: so an answer of Discord that was lost does no harm. Raises one
         of FAILURES.
         """
-        channel = self._client.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
+        channel = self._client.get_partial_messageable(place.channel_id, guild_id=place.guild_id)
         nonce = nonce or token_hex(12)
-        self._pace.note(record.channel_id)
+        self._pace.note(place.channel_id)
 
         async def send() -> int:
             posted = await channel.send(
@@ -88,7 +102,7 @@ class Posting:
             )
             return posted.id
 
-        return await self._opened(record.channel_id, lambda: emoji.sent(self._client, view, send))
+        return await self._opened(place.channel_id, lambda: emoji.sent(self._client, view, send))
 
     def reachable(self, guild_id: int) -> bool:
         """Return whether the bot is in a server, and the server has no outage."""
@@ -141,6 +155,12 @@ class Posting:
         It counts as there where the bot may post but not look back. Raises one of the other
         FAILURES when Discord does not say.
         """
+        return await self.stands(live, lambda message: offers(message, game_id))
+
+    async def stands(
+        self, live: LiveMessage, fits: Callable[[discord.Message], bool] = lambda _: True
+    ) -> bool:
+        """Return whether a message still exists, is the bot's own, and fits; as `is_there` does."""
         if not permissions.looks_back(self._client, live.channel_id):
             return True
         try:
@@ -149,7 +169,7 @@ class Posting:
             if _refused(error) and permissions.sees(self._client, live.channel_id):
                 return True
             raise
-        return message is not None and offers(message, game_id)
+        return message is not None and fits(message)
 
     async def fetch(self, live: LiveMessage) -> discord.Message | None:
         """Return a message of the bot's own; None: it is gone. Raises one of the other FAILURES."""

@@ -7,6 +7,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.advice.analysis import Study
+from bot.manager.table import Table
 from bot.store.analyses import Analysis
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
@@ -18,6 +19,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
+from bot.ui.results.exhibits import REVIEW, Exhibit, share_button
 from bot.ui.results.reviews import Report
 from bot.words.refusals import Refusal
 from engine.text import text
@@ -31,6 +33,8 @@ _REFRESH_SECONDS = 5.0
 _MOST_REFRESHES = 150
 """Discord lets a private message be edited for 15 minutes."""
 MINE, ALL = "me", "all"
+_PLACE = 2
+"""Arguments that say which page of an analysis is meant."""
 
 
 class NotAnalysed(Refusal):
@@ -63,6 +67,28 @@ async def analysis(request: Request) -> None:
 async def review_page(request: Request) -> None:
     """Turn to another page, or from one's own turns to everybody's."""
     await _open(request, *request.args)
+
+
+async def exhibit(request: Request) -> Exhibit | None:
+    """Return a page of a kept analysis, for everybody; None: there is none with a picture.
+
+    Raises NoGame, CalledOff, NotStarted or NotOver: of a running game nothing is told.
+    """
+    table = await request.finished_table()
+    found = await request.services.store.analyses.get(table.id)
+    if found is None or len(request.args) != _PLACE:
+        return None
+    scope, page = request.args
+    mine = scope != ALL and _played(table, request.person.id)
+    person = request.person.id if mine else None
+    display = request.display(table, request.say.locale)
+    sheets = Report(display, found, person, named=True).sheets()
+    sheet = sheets[page_of(page, len(sheets))]()
+    return Exhibit(sheet.text[: views.MOST_TEXT], sheet.drawings)
+
+
+def _played(table: Table, person: int) -> bool:
+    return any(turn.user_id == person for turn in table.record.turns)
 
 
 async def _open(request: Request, scope: str, page: str) -> None:
@@ -123,14 +149,17 @@ def _result(study: Study) -> Analysis:
 async def _show(request: Request, study: Study, scope: str, page: str) -> None:
     table = await request.table()
     found = _result(study)
-    played = any(turn.user_id == request.person.id for turn in table.record.turns)
+    played = _played(table, request.person.id)
     mine = played and scope != ALL
     person = request.person.id if mine else None
     sheets = Report(request.display(table, request.locale), found, person).sheets()
     number = page_of(page, len(sheets))
     sheet = sheets[number]()
     pictures, files = await drawn(request, sheet.drawings)
-    buttons = _buttons(request, MINE if mine else ALL, number, len(sheets), both=played)
+    shown = MINE if mine else ALL
+    buttons = _buttons(request, shown, number, len(sheets), both=played)
+    if sheet.drawings:
+        buttons.append(share_button(request.say, REVIEW, shown, str(number), game=table.id))
     words: TextDisplay[discord.ui.LayoutView] = TextDisplay(sheet.text[: views.MOST_TEXT])
     view = views.panel(words, *pictures, *views.rows(buttons), colour=COLOUR)
     await request.turn_page(view, files)

@@ -26,6 +26,7 @@ from bot.ui.messages import score_words
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
+from bot.ui.results.exhibits import SCORES, Exhibit, share_button
 from bot.words.apart import marked
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -105,13 +106,24 @@ async def other_scores(request: Request) -> None:
     await request.turn_page(view, files)
 
 
+async def exhibit(request: Request) -> Exhibit | None:
+    """Return the page that a button carries, for everybody; None: nobody is on it."""
+    choice, board = await _read(request, LeaderboardPage.parse("".join(request.args[:1])))
+    if not board.lines:
+        return None
+    icons = request.services.live.displays.icons
+    drawing = _drawing(request.say, choice, board)
+    return Exhibit(_heading(request.say, choice, icons), [drawing])
+
+
 async def _scores(
     request: Request, choice: LeaderboardPage
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     choice, board = await _read(request, choice)
     store, say = request.services.store, request.say
     in_words = (await store.people.preferences(request.person.id)).text_board or not board.lines
-    pictures, files = ([], []) if in_words else await _drawn(request, choice, board)
+    drawings = [] if in_words else [_drawing(say, choice, board)]
+    pictures, files = await drawn(request, drawings)
     icons, at = request.services.live.displays.icons, request.services.clock.now()
     lines = [*_lines(say, choice, board, in_words=in_words), *_caveats(say, board, at)]
     text = "\n".join([_heading(say, choice, icons), *lines])
@@ -249,15 +261,12 @@ def _unranked(say: Catalog, choice: LeaderboardPage, own: Line) -> str:
     )
 
 
-async def _drawn(
-    request: Request, choice: LeaderboardPage, board: Leaderboard
-) -> tuple[list[views.Item], list[discord.File]]:
-    say = request.say
+def _drawing(say: Catalog, choice: LeaderboardPage, board: Leaderboard) -> Drawing:
     title = _title(say, choice)
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
     alt = fitting([f"{title}.", *spoken], _LONGEST_ALT)
-    return await drawn(request, [Drawing(partial(draw_leaders, leaders), alt)])
+    return Drawing(partial(draw_leaders, leaders), alt)
 
 
 def _leaders(say: Catalog, choice: LeaderboardPage, board: Leaderboard, title: str) -> Leaders:
@@ -302,11 +311,12 @@ def _controls(
     ]
     pages = -(-board.size // LINES_PER_PAGE)
     turned = pager(partial(_page, choice), choice.page, pages, say)
+    sharing = [share_button(say, SCORES, str(choice))] if board.lines else []
     return views.rows(
         _games(say, first),
         [SaladMenu(CustomId("span"), spans)],
         [SaladMenu(CustomId("merit"), merits)],
-        [*turned, _other_place(say, choice)],
+        [*turned, _other_place(say, choice), *sharing],
     )
 
 

@@ -39,6 +39,8 @@ class Report:
     analysis: Analysis
     person: int | None
     """Whose turns are told; None: everybody's."""
+    named: bool = False
+    """Everybody reads it: the person is called by their name."""
 
     @property
     def scene(self) -> Scene:
@@ -251,7 +253,7 @@ def _taken(report: Report, review: TurnReview, moment: DecisionReview) -> list[s
     name = harmless(report.scene.names[review.seat])
     line = (
         say("**{name}**: {taken}", name=name, taken=taken)
-        if report.person is None
+        if report.person is None or report.named
         else say("You: **{taken}**", taken=taken)
     )
     return [line, _ending(report, review.seat, moment, moment.action)]

@@ -27,6 +27,7 @@ from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results import feats
+from bot.ui.results.exhibits import STATS, Exhibit, share_button
 from bot.words.i18n import Catalog
 from bot.words.names import clean, harmless
 
@@ -60,6 +61,30 @@ async def own_stats(request: Request) -> None:
     await request.turn_page(view, files)
 
 
+async def exhibit(request: Request) -> Exhibit | None:
+    """Return the person's own games, for everybody; None: there is none to draw."""
+    where = _ALL if request.args[:1] == (_ALL,) else _HERE
+    rules, who, say = titles.rules_in(request.args, 1), request.person, request.say
+    if where == _ALL:
+        who = replace(who, name=people.called(request.interaction.user).account)
+    guild_id = (request.interaction.guild_id or 0) if where == _HERE else EVERYWHERE
+    counted = [game for game in await _played(request, who, rules, guild_id) if game.counts]
+    form = _form(say, who, counted)
+    if form is None:
+        return None
+    lines = [
+        _heading(say, who, where, rules),
+        *_numbers(say, counted),
+        await _rating(request, rules, who, guild_id),
+    ]
+    return Exhibit("\n".join(filter(None, lines)), [form])
+
+
+async def _played(request: Request, who: Person, rules: str, guild_id: int) -> list[Played]:
+    everything = await request.services.store.results.played(rules, who.id)
+    return [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
+
+
 async def _stats(
     request: Request, who: Person, where: str, rules: str
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
@@ -87,9 +112,12 @@ async def _stats(
         _only_computers(say, len(games) - len(counted)),
         await feats.in_short(say, rules, history),
     ]
-    form, files = await _form(request, who, counted)
+    form = _form(say, who, counted)
+    shown, files = await _shown(request, form)
     text = "\n".join(filter(None, lines))
-    items = [TextDisplay(text), *form, *_buttons(say, where, rules, own=own)]
+    drawable = form is not None
+    buttons = _buttons(say, where, rules, own=own, drawable=drawable)
+    items = [TextDisplay(text), *shown, *buttons]
     return views.panel(*items, colour=COLOUR), files
 
 
@@ -183,20 +211,24 @@ def _only_computers(say: Catalog, games: int) -> str:
     )
 
 
-async def _form(
-    request: Request, who: Person, games: Sequence[Played]
-) -> tuple[list[views.Item], list[discord.File]]:
-    """Return the last scored games as a picture, or in words where the person prefers them."""
-    say = request.say
+def _form(say: Catalog, who: Person, games: Sequence[Played]) -> Drawing | None:
+    """Return the last scored games as a picture; None: there are none."""
     last = [game for game in games if _points([game])][-MOST_GAMES:]
     if not last:
-        return [], []
+        return None
     words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
+    return Drawing(partial(draw_form, _drawable(say, who, last)), words[:_LONGEST_ALT])
+
+
+async def _shown(
+    request: Request, drawing: Drawing | None
+) -> tuple[list[views.Item], list[discord.File]]:
+    """Return what shows a picture, or its words where the person prefers them."""
+    if drawing is None:
+        return [], []
     if (await request.services.store.people.preferences(request.person.id)).text_board:
-        return [TextDisplay(words)], []
-    form = _drawable(say, who, last)
-    alt = words[:_LONGEST_ALT]
-    return await drawn(request, [Drawing(partial(draw_form, form), alt)])
+        return [TextDisplay(drawing.alt)], []
+    return await drawn(request, [drawing])
 
 
 def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
@@ -219,7 +251,9 @@ def _spoken(say: Catalog, game: Played) -> str:
     )
 
 
-def _buttons(say: Catalog, where: str, rules: str, *, own: bool) -> list[views.Item]:
+def _buttons(
+    say: Catalog, where: str, rules: str, *, own: bool, drawable: bool = False
+) -> list[views.Item]:
     """Return what leads on; other servers are shown to the person alone."""
     if not own:
         return []
@@ -228,6 +262,7 @@ def _buttons(say: Catalog, where: str, rules: str, *, own: bool) -> list[views.I
         [
             SaladButton(CustomId("stats", 0, (other, *titles.carried(rules))), label),
             SaladButton(CustomId("feats", 0, titles.carried(rules)), say("Achievements")),
+            *([share_button(say, STATS, where, *titles.carried(rules))] if drawable else []),
         ],
         titles.menu(say, rules, CustomId("stats", 0, (where,))),
     )
