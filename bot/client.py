@@ -168,7 +168,7 @@ class SaladBot(LastingBot):
         if (admin_guild := self._settings.admin_guild) is not None:
             self.tree.add_command(admin_group(), guild=discord.Object(admin_guild))
         await asyncio.gather(
-            self._emoji.begin(),
+            self._emoji.begin(store.uploads),
             self._errands.begin("the commands are not published yet", self._publish),
         )
 

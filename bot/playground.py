@@ -110,7 +110,7 @@ async def _emoji_pictures(env: simcord.Env) -> dict[str, tuple[str, bytes]]:
     """Return the pictures of the bot's emoji by address: simcord forgets what is uploaded."""
     pictures = {}
     for emoji in await env.bot.fetch_application_emojis():
-        file = FOLDER / f"{emoji.name.rpartition('_')[0]}.png"
+        file = FOLDER / f"{emoji.name}.png"
         pictures[f"{CDN_BASE}/emojis/{emoji.id}.png"] = (file.name, file.read_bytes())
     return pictures
 

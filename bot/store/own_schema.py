@@ -11,6 +11,15 @@ facts = Table(
     Column("value", Text, nullable=False),
 )
 
+# Which picture (its SHA-256) is which of the application's emoji.
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("emoji", String(32), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("picture", String(64), nullable=False),
+)
+
 # Who works on this database, or worked on it last: one row.
 tenancy = Table(
     "tenancy",

@@ -248,6 +248,15 @@ class ClockRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Upload:
+    """One of the bot's own emoji at Discord."""
+
+    number: int
+    picture: str
+    """The SHA-256 of what was uploaded."""
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """Personal settings."""
 

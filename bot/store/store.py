@@ -33,6 +33,7 @@ from bot.store.shares import Shares
 from bot.store.tables import Tables
 from bot.store.tenancy import Tenancy, Tenant, refuse_others
 from bot.store.turns import Turns
+from bot.store.uploads import Uploads
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +71,7 @@ class Store:
         self.dailies = Dailies(database)
         self.shares = Shares(database)
         self.tenancy = Tenancy(database)
+        self.uploads = Uploads(database)
         self._unread = False
         self._tenant: Tenant | None = None
         self._lock: Lock | None = None

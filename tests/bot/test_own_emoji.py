@@ -1,6 +1,13 @@
-"""The bot's own emoji, when Discord has them no more: nothing that shows them fails."""
+"""The bot's own emoji: called what they show, kept in step with the pictures, and no matter of life
+and death: when Discord has them no more, nothing that shows them fails.
+"""
 
+import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -8,7 +15,11 @@ from simcord.backend.errors import BackendError
 from simcord.http import router
 
 from bot.games.emoji import PLAIN
-from tests.bot.messages import board_of, ids_of, privates, said
+from bot.store import StoreError
+from bot.store.records import Upload
+from bot.store.uploads import Uploads
+from bot.ui.kit.app_emoji import FOLDER
+from tests.bot.messages import board_of, ids_of, labels, privates, said
 from tests.bot.server import Server
 
 INVALID = "Invalid Form Body\nIn components.0.components.0.emoji.id: Invalid emoji"
@@ -137,3 +148,118 @@ async def test_another_mistake_in_a_message_is_no_matter_of_emoji(server: Server
     told = said(await server.member("ana").slash(server.channel, "salad board"))
     assert "Discord" in told
     assert uploads(server) == before
+
+
+# What Discord has, and what the database remembers
+
+
+def shelf(server: Server) -> dict[int, str]:
+    """Return the names of the application's emoji."""
+    return {number: one.name for number, one in server.env.backend.application_emojis.items()}
+
+
+def changes(server: Server, since: int) -> list[str]:
+    """Return what was asked of the application's emoji besides looking."""
+    asked = server.env.http_requests[since:]
+    return [one.method for one in asked if "/emojis" in one.path and one.method != "GET"]
+
+
+async def restarted(server: Server) -> list[str]:
+    since = len(server.env.http_requests)
+    await server.restart()
+    return changes(server, since)
+
+
+def of_art(name: str) -> str:
+    return f"{name}_{sha256((FOLDER / f'{name}.png').read_bytes()).hexdigest()[:8]}"
+
+
+async def test_emoji_are_called_what_they_show_and_uploaded_once(server: Server) -> None:
+    assert sorted(shelf(server).values()) == sorted(PLAIN)
+    assert all(name.isalpha() for name in shelf(server).values())
+    before = shelf(server)
+    assert await restarted(server) == []
+    assert shelf(server) == before
+
+
+async def test_changed_pictures_alone_are_uploaded_anew_and_the_old_ones_go(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "emoji"
+    copytree(FOLDER, folder)
+    (folder / "pepper.png").write_bytes((FOLDER / "tomato.png").read_bytes())
+    monkeypatch.setattr("bot.ui.kit.app_emoji.FOLDER", folder)
+    before = shelf(server)
+    assert sorted(await restarted(server)) == ["DELETE", "PATCH", "POST"]
+    after = shelf(server)
+    assert sorted(after.values()) == sorted(PLAIN)
+    assert {before[number] for number in before.keys() - after} == {"pepper"}
+    assert await restarted(server) == []
+
+
+@pytest.mark.parametrize("wish", ["DELETE", "PATCH"])
+async def test_an_upload_that_was_broken_off_is_taken_up_where_it_was(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wish: str
+) -> None:
+    folder = tmp_path / "emoji"
+    copytree(FOLDER, folder)
+    (folder / "pepper.png").write_bytes((FOLDER / "tomato.png").read_bytes())
+    monkeypatch.setattr("bot.ui.kit.app_emoji.FOLDER", folder)
+    monkeypatch.setattr("bot.ui.kit.errands._FIRST_SECONDS", 0.0)
+    server.env.inject_error(wish, "/applications/*/emojis/*", status=500)
+    made = await restarted(server)
+    assert (made.count(wish), made.count("POST")) == (2, 1)
+    assert sorted(shelf(server).values()) == sorted(PLAIN)
+
+
+async def test_emoji_of_versions_before_keep_their_numbers_where_their_picture_is_the_same(
+    server: Server,
+) -> None:
+    backend, (number, *others) = server.env.backend, shelf(server)
+    for one in (number, *others):
+        name = backend.application_emojis[one].name
+        backend.edit_application_emoji(one, of_art(name))
+    backend.edit_application_emoji(number, f"{shelf(server)[number].partition('_')[0]}_01234567")
+    with closing(sqlite3.connect(server.file)) as connection, connection:
+        connection.execute("DELETE FROM uploads")
+    stranger = backend.create_application_emoji("pepper_of_mine")
+    made = await restarted(server)
+    assert (made.count("POST"), made.count("DELETE"), made.count("PATCH")) == (1, 1, len(others))
+    after = shelf(server)
+    assert sorted(after.values()) == sorted([*PLAIN, "pepper_of_mine"])
+    assert {*others, stranger.id} < {*after}
+    assert number not in after
+
+
+async def test_two_bots_of_one_application_do_not_replace_each_others_emoji(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, mine = tmp_path / "emoji", server.url
+    copytree(FOLDER, folder)
+    (folder / "pepper.png").write_bytes((FOLDER / "tomato.png").read_bytes())
+    server.url = f"sqlite+aiosqlite:///{tmp_path}/other.db"
+    assert await restarted(server) == []
+    # The other one gets newer pictures; from then on both stay as they are.
+    monkeypatch.setattr("bot.ui.kit.app_emoji.FOLDER", folder)
+    assert await restarted(server) != []
+    now = shelf(server)
+    for url, pictures in ((mine, FOLDER), (server.url, folder), (mine, FOLDER)):
+        server.url = url
+        monkeypatch.setattr("bot.ui.kit.app_emoji.FOLDER", pictures)
+        assert await restarted(server) == []
+        assert shelf(server) == now
+
+
+async def test_a_store_that_fails_leaves_plain_emoji_and_a_bot_that_plays(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_: Uploads) -> dict[str, Upload]:
+        raise StoreError("the disk is gone")
+
+    monkeypatch.setattr(Uploads, "all", fails)
+    # It is tried again when this test is long over.
+    monkeypatch.setattr("bot.ui.kit.errands._FIRST_SECONDS", 1000.0)
+    await server.restart()
+    await server.game(*server.members(2))
+    assert not own([board_of(server.channel).components])
+    assert labels(board_of(server.channel))

@@ -50,6 +50,7 @@ class Rest:
             "PUT /applications/{app}/guilds/{guild}/commands": self._sync_guild,
             "GET /applications/{app}/emojis": self._emojis,
             "POST /applications/{app}/emojis": self._add_emoji,
+            "PATCH /applications/{app}/emojis/{emoji}": self._rename_emoji,
             "DELETE /applications/{app}/emojis/{emoji}": self._drop_emoji,
             "GET /channels/{channel}": self._channel,
             "GET /channels/{channel}/messages": self._past,
@@ -119,6 +120,13 @@ class Rest:
         rest = {"roles": [], "require_colons": True, "managed": False}
         emoji = {**shown, **rest, "user": self._world.user(self._world.app)}
         self._world.emojis[number] = emoji
+        return emoji
+
+    async def _rename_emoji(self, request: web.Request) -> Json:
+        emoji = self._world.emojis.get(int(request.match_info["emoji"]))
+        if emoji is None:
+            raise Problem(404, 10014, "Unknown Emoji")
+        emoji["name"] = (await request.json())["name"]
         return emoji
 
     async def _drop_emoji(self, request: web.Request) -> None:

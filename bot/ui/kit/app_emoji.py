@@ -1,14 +1,20 @@
-"""The application's own emoji, uploaded once and kept in step with the pictures in assets."""
+"""The application's own emoji, uploaded once and kept in step with the pictures in assets.
+
+An emoji is called what it shows, `pepper`, for that is what a screen reader says.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
 
 import discord
 
 from bot.games.emoji import PLAIN
+from bot.store.records import Upload
+from bot.store.uploads import Uploads
 from bot.ui.kit.errands import Errands
 from bot.words.icons import Icons
 
@@ -37,14 +43,16 @@ class OwnEmoji:
         self._wait = 0.0
         self._refused_at = float("-inf")
         self._coming: asyncio.Task[None] | None = None
+        self._uploads: Uploads | None = None
 
-    async def begin(self) -> None:
+    async def begin(self, uploads: Uploads) -> None:
         """Upload what Discord lacks; what fails is tried again in the background."""
+        self._uploads = uploads
         await self._errands.begin("the bot's own emoji cannot be used yet", self._upload)
 
     def refused(self, numbers: set[int]) -> None:
         """Use plain emoji from now on, and upload the bot's own again, which is done once."""
-        if not numbers & self._numbers:
+        if not numbers & self._numbers or self._uploads is None:
             return  # a message that was made before they were uploaded again
         self._numbers = set()
         self._use(PLAIN)
@@ -53,53 +61,87 @@ class OwnEmoji:
         wait, self._refused_at = 0.0 if quiet else self._wait, now
         self._wait = min(max(2 * wait, _AGAIN_SECONDS), _LONGEST_SECONDS)
         log.warning("Discord refuses the bot's own emoji: plain ones for %.0f s", wait)
-        self._coming = asyncio.create_task(self._again(wait))
+        self._coming = asyncio.create_task(self._again(wait, self._uploads))
 
     def stop(self) -> None:
         """Upload nothing more."""
         if self._coming is not None:
             self._coming.cancel()
 
-    async def _again(self, wait: float) -> None:
+    async def _again(self, wait: float, uploads: Uploads) -> None:
         await asyncio.sleep(wait)
-        await self.begin()
+        await self.begin(uploads)
 
     async def _upload(self) -> None:
-        icons = await own_icons(self._client)
+        assert self._uploads is not None, "it has begun"
+        icons = await own_icons(self._client, self._uploads)
         numbers = [discord.PartialEmoji.from_str(icon).id for icon in icons.values()]
         self._numbers = {number for number in numbers if number is not None}
         self._use(icons)
 
 
-async def own_icons(client: discord.Client) -> Icons:
+async def own_icons(client: discord.Client, uploads: Uploads) -> Icons:
     """Return the emoji to use; pictures that Discord lacks are uploaded, old ones are removed.
 
-    An emoji's name carries a hash of its picture. Raises one of FAILURES; what was uploaded until
-    then is not uploaded again the next time.
+    Raises one of FAILURES or StoreError; what was uploaded until then is not uploaded again.
     """
-    known = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-    icons = {name: str(await _emoji(client, name, known)) for name in PLAIN}
-    await _remove_old(known, {_full_name(name) for name in PLAIN})
+    known, noted = await client.fetch_application_emojis(), await uploads.all()
+    icons: dict[str, str] = {}
+    new: dict[str, Upload] = {}
+    try:
+        for name in PLAIN:
+            emoji, picture = await _Shelf(client, name, known).filled(noted.get(name))
+            icons[name] = str(emoji)
+            if noted.get(name) != (upload := Upload(emoji.id, picture)):
+                new[name] = upload
+    finally:
+        if new:
+            await uploads.note(new)
     return icons
 
 
-async def _emoji(
-    client: discord.Client, name: str, known: dict[str, discord.Emoji]
-) -> discord.Emoji:
-    full = _full_name(name)
-    return known.get(full) or await client.create_application_emoji(name=full, image=_read(name))
+class _Shelf:
+    """The place of one emoji among those of the application.
 
+    What this bot has not uploaded itself stays, whatever it shows: another bot of the same
+    application, with a database of its own, may have newer pictures, and two that replaced each
+    other's would never come to an end.
+    """
 
-async def _remove_old(known: dict[str, discord.Emoji], wanted: set[str]) -> None:
-    prefixes = tuple(f"{name}_" for name in PLAIN)
-    for name, emoji in known.items():
-        if name.startswith(prefixes) and name not in wanted:
-            await emoji.delete()
+    def __init__(self, client: discord.Client, name: str, known: Sequence[discord.Emoji]) -> None:
+        self._client = client
+        self._name = name
+        self._image = (FOLDER / f"{name}.png").read_bytes()
+        self._picture = sha256(self._image).hexdigest()
+        self._passing = f"{name}_{self._picture[:_HASH_LETTERS]}"
+        """What an emoji is called while another one has its name; what all were called once."""
+        ours = re.compile(rf"{name}(_[0-9a-f]{{{_HASH_LETTERS}}})?")
+        self._known = [emoji for emoji in known if ours.fullmatch(emoji.name)]
 
+    async def filled(self, noted: Upload | None) -> tuple[discord.Emoji, str]:
+        """Return the emoji of the picture, alone and under its name, and what tells the picture."""
+        number = 0 if noted is None else noted.number
+        emoji = self._found(noted) or await self._upload()
+        for other in self._known:
+            if other.id != emoji.id and (other.name != self._name or other.id == number):
+                await other.delete()
+        if emoji.name != self._name:
+            emoji = await emoji.edit(name=self._name)
+        return emoji, self._picture
 
-def _full_name(name: str) -> str:
-    return f"{name}_{sha256(_read(name)).hexdigest()[:_HASH_LETTERS]}"
+    def _found(self, noted: Upload | None) -> discord.Emoji | None:
+        """Return the emoji that Discord has: as noted, or of another bot, or under a past name."""
+        number, picture = (0, "") if noted is None else (noted.number, noted.picture)
+        fit = [
+            emoji
+            for emoji in self._known
+            if emoji.name in {self._name, self._passing}
+            and (emoji.id != number or picture == self._picture)
+        ]
+        best = sorted(fit, key=lambda one: (one.name == self._name, one.id == number))
+        return best[-1] if best else None
 
-
-def _read(name: str) -> bytes:
-    return (FOLDER / f"{name}.png").read_bytes()
+    async def _upload(self) -> discord.Emoji:
+        taken = any(emoji.name == self._name for emoji in self._known)
+        name = self._passing if taken else self._name
+        return await self._client.create_application_emoji(name=name, image=self._image)

@@ -19,7 +19,8 @@ from bot.ui.kit.mentions import Mentions
 Sent = TypeVar("Sent")
 
 _INVALID_FORM = 50035
-_OWN = re.compile(rf"<:({'|'.join(PLAIN)})_[0-9a-f]+:(\d+)>")
+_OWN = re.compile(rf"<:({'|'.join(PLAIN)})(?:_[0-9a-f]+)?:(\d+)>")
+"""Messages of earlier versions name them with a hash."""
 
 
 class Dresses(Protocol):
