@@ -27,7 +27,7 @@ every_deal = pytest.mark.parametrize(
 
 
 def scene(lesson: Lesson) -> Scene:
-    return lesson.scene(SAY, PLAIN)
+    return lesson.scene(SAY, PLAIN, "Ana")
 
 
 def fine(lesson: Lesson, rng: random.Random) -> str:

@@ -18,7 +18,7 @@ every_deal = pytest.mark.parametrize("deal", range(COURSE.deals))
 
 def offered(lesson: Lesson) -> Iterator[str]:
     """Yield every pick that presses lead to, first those of the market, then what they open."""
-    scene, seen, waiting = lesson.scene(SAY, PLAIN), {""}, [""]
+    scene, seen, waiting = lesson.scene(SAY, PLAIN, "Ana"), {""}, [""]
     while waiting:
         pick = waiting.pop()
         yield pick
@@ -32,7 +32,7 @@ def offered(lesson: Lesson) -> Iterator[str]:
 
 def confirmed(lesson: Lesson) -> list[Lesson]:
     """Look at all that the turn can show; return the game after each turn that may be confirmed."""
-    scene, after = lesson.scene(SAY, PLAIN), []
+    scene, after = lesson.scene(SAY, PLAIN, "Ana"), []
     assert COURSE.lesson(scene) or lesson.turn not in TOLD
     for pick in offered(lesson):
         assert COURSE.note(scene, pick)
@@ -71,7 +71,7 @@ def test_whatever_is_pressed_the_lesson_goes_on_to_its_farewell(deal: int, seed:
     rng, lesson = random.Random(seed), Lesson.begin(deal)
     while not lesson.over and lesson.turn <= COURSE.turns:
         lesson = answered(rng.choice(confirmed(lesson)), rng)
-    assert COURSE.farewell(lesson.finished().scene(SAY, PLAIN))
+    assert COURSE.farewell(lesson.finished().scene(SAY, PLAIN, "Ana"))
 
 
 @every_deal
@@ -82,4 +82,4 @@ def test_a_lesson_of_before_flips_had_to_wait_goes_on_without_its_first_card(dea
     assert not lesson.state.tableaux[LEARNER].points
     while not lesson.over and lesson.turn <= COURSE.turns:
         lesson = answered(rng.choice(confirmed(lesson)), rng)
-    assert COURSE.farewell(lesson.finished().scene(SAY, PLAIN))
+    assert COURSE.farewell(lesson.finished().scene(SAY, PLAIN, "Ana"))

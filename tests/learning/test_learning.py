@@ -84,7 +84,7 @@ async def test_a_wrong_press_is_corrected_in_the_lesson_itself_through_a_restart
     assert corrects(answer, panel, "This time, take **two veggies**")
     # What an app still shows of the turn before leads on from there.
     await server.press(ana, panel, stale).done()
-    assert text_of(panel).startswith("### Turn 2 of 10\n")
+    assert text_of(panel).startswith("### Turn 2 of 10\n**ana** takes “")
     await pick_pair(ana, panel)
     menu = menu_of(panel)
     assert menu is not None

@@ -18,7 +18,7 @@ REQUIRED = {topic for topic in TOPICS if topic.latest != lessons._NEVER}
 
 
 def scene(lesson: Lesson) -> Scene:
-    return lesson.scene(SAY, PLAIN)
+    return lesson.scene(SAY, PLAIN, "Ana")
 
 
 def played(deal: int, seed: int) -> list[Lesson]:

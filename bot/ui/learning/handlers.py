@@ -130,7 +130,7 @@ async def _after_answer(request: Request, lesson: Lesson) -> Lesson:
 
 
 def _scene(request: Request, lesson: Lesson) -> Scene:
-    return lesson.scene(request.say, request.services.live.displays.icons)
+    return lesson.scene(request.say, request.services.live.displays.icons, request.person.name)
 
 
 async def _show(request: Request, lesson: Lesson) -> None:

@@ -14,6 +14,7 @@ from bot.games.contract import Course
 from bot.games.scene import Scene, Story
 from bot.ui.kit.titles import carried
 from bot.ui.messages.lobby import level_name
+from bot.words.apart import Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from bot.words.refusals import Refusal
@@ -138,11 +139,16 @@ class Lesson:
             steps.append(self.game.apply(state, seat, action))
         return replace(self, steps=tuple(steps))
 
-    def scene(self, say: Catalog, icons: Icons) -> Scene:
-        """Return the game as its presenter sees it."""
+    def scene(self, say: Catalog, icons: Icons, name: str) -> Scene:
+        """Return the game as its presenter sees it; `name` is what the learner is called.
+
+        No "you" stands for it: "you takes" is no language's grammar.
+        """
+        rival = level_name(say, self.course.level)
+        (learner,) = told_apart((Party(LEARNER, name),), (rival,))
         return Scene(
             steps=Story(self.game, self.steps, LEARNER),
-            names=(say("You"), level_name(say, self.course.level)),
+            names=(learner, rival),
             automatic=frozenset({1 - LEARNER}),
             scores_shown=True,
             say=say,

@@ -42,7 +42,7 @@ def deed(scene: Scene, version: int, name: str) -> str:
     for event in scene.steps[version].events:
         match event:
             case DraftedPoint(_, _, card):
-                taken = f"“{words.card(say, card)}”"
+                taken = say("“{card}”", card=words.card(say, card))
                 of_both = card in _flipped(scene, version)
             case DraftedVeggies(_, _, cards):
                 veggies = [CARDS[card].veggie for card in cards]
