@@ -9,13 +9,13 @@ from functools import partial
 from time import monotonic
 
 import discord
-from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot.advice.analysis import Analyst
 from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
+from bot.commands.translating import CatalogTranslator
 from bot.commands.tree import SaladTree
 from bot.daily import DailySalad
 from bot.manager import GameManager
@@ -35,6 +35,7 @@ from bot.ui.hosting import owning, upkeep
 from bot.ui.kit.app_emoji import OwnEmoji
 from bot.ui.kit.errands import Errands
 from bot.ui.kit.items import Receiver, SaladButton, SaladMenu
+from bot.ui.kit.languages import Languages
 from bot.ui.kit.members import Members
 from bot.ui.kit.mentions import Mentions
 from bot.ui.kit.pending import Pending
@@ -49,7 +50,7 @@ from bot.ui.live.parts import LiveParts
 from bot.ui.live.rounds import Rounds
 from bot.ui.services import Services
 from bot.wire import LastingBot
-from bot.words.i18n import catalog, translations
+from bot.words.i18n import translations
 from bot.words.icons import Icons
 
 log = logging.getLogger(__name__)
@@ -58,26 +59,12 @@ _PATIENCE_SECONDS = 10.0
 """How long the bot waits, when it stops, for what was acknowledged."""
 
 
-class CatalogTranslator(app_commands.Translator):
-    """Translates names and descriptions of commands from the catalogues."""
-
-    async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        _context: app_commands.TranslationContextTypes,
-        /,
-    ) -> str | None:
-        """Return the text in the locale, or None where it is the same as in English."""
-        translated = catalog(str(locale))(string.message)
-        return translated if translated != string.message else None
-
-
 class SaladBot(LastingBot):
     """The bot. `services` exists from `setup_hook` on; `close` ends everything in order."""
 
     services: Services
     members_seen: Members
+    languages: Languages
     receivers: Mapping[str, Receiver]
 
     def __init__(self, settings: Settings, seconds: Callable[[], float] | None = None) -> None:
@@ -114,7 +101,9 @@ class SaladBot(LastingBot):
         live = LiveParts.made(self, store, manager, clock, self._workers)
         await live.watch.recall()
         autopilot = Autopilot(manager, self._players)
-        alarms = Alarms(self, store.pauses, live.watch, live.displays)
+        self.languages = Languages(store.people)
+        await self.languages.wake()
+        alarms = Alarms(self, store.pauses, live.watch, self.languages)
         guard = Guard(manager, live.watch, live.pausing, alarms)
         salad = DailySalad(store.dailies, self._players, discord.utils.utcnow)
         await salad.wake()
@@ -139,6 +128,7 @@ class SaladBot(LastingBot):
             analyst=Analyst(store.analyses, self._players),
             daily=salad,
             members=self.members_seen,
+            languages=self.languages,
             previews=Previews(),
             throttle=Throttle(discord.utils.utcnow),
         )

@@ -8,11 +8,11 @@ from discord.app_commands.models import ChoiceT
 from bot.games import DEFAULT, TITLES
 from bot.manager.table import Table
 from bot.store import StoreError
+from bot.ui.kit.languages import speech
 from bot.ui.kit.people import Interaction
 from bot.ui.messages.choices import wish_lines
 from bot.ui.services import services
 from bot.ui.table.house import manages_server
-from bot.words.i18n import catalog
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ async def table_options(interaction: Interaction, typed: str) -> list[app_comman
     """Return what can be wished of a table of the game that the command names so far."""
     game = getattr(interaction.namespace, "game", None)
     rules = game if game in TITLES else DEFAULT
-    return _matching(list(wish_lines(rules, catalog(interaction.locale.value))), typed)
+    return _matching(list(wish_lines(rules, speech(interaction))), typed)
 
 
 def _matching(

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.games import TITLES
-from bot.words.i18n import catalog
+from bot.words.i18n import ENGLISH
 
 OPTION = "game"
 _TEXT = discord.AppCommandOptionType.string
@@ -24,10 +24,9 @@ def offer(command: app_commands.Command[Any, ..., Any], *, taught: bool = False)
 
 
 def _choices(*, taught: bool) -> list[app_commands.Choice[str]]:
-    english = catalog("en-US")
     return [
         app_commands.Choice(
-            name=app_commands.locale_str(title.presenter.name(english)), value=rules
+            name=app_commands.locale_str(title.presenter.name(ENGLISH)), value=rules
         )
         for rules, title in TITLES.items()
         if title.course is not None or not taught

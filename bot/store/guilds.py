@@ -15,6 +15,7 @@ from sqlalchemy import (
     insert,
     select,
     union,
+    update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -103,6 +104,15 @@ class Guilds:
             gone = delete(guild_settings).where(guild_settings.c.guild_id == guild_id)
             await connection.execute(gone)
             await connection.execute(insert(guild_settings).values(**values))
+
+    async def speak(self, guild_id: int, locale: str) -> list[int]:
+        """Let the open games of a server have a language from now on; return their ids."""
+        theirs = select(games.c.id).where(IS_OPEN, games.c.guild_id == guild_id)
+        async with self._database.write() as connection:
+            open_games = list(await connection.scalars(theirs.order_by(games.c.id)))
+            spoken = update(games).where(IS_OPEN, games.c.guild_id == guild_id)
+            await connection.execute(spoken.values(locale=locale))
+        return open_games
 
     async def open_tables(self, guild_id: int | None = None) -> list[OpenTable]:
         """Return all lobbies and running games, or those of one server, oldest first."""

@@ -31,6 +31,12 @@ class People:
         async with self._database.read() as connection:
             return await preferences_of(connection, user_ids)
 
+    async def chosen_locales(self) -> dict[int, str]:
+        """Return the language of everybody who has chosen one."""
+        wanted = select(people.c.user_id, people.c.locale).where(people.c.locale.is_not(None))
+        async with self._database.read() as connection:
+            return {row.user_id: row.locale for row in await connection.execute(wanted)}
+
     async def set_preferences(self, user_id: int, preferences: Preferences) -> None:
         """Replace the person's settings."""
         async with self._database.write() as connection:

@@ -268,3 +268,5 @@ class Preferences:
     """The hour, in UTC, from which on nobody is mentioned for nine hours; None: always."""
     text_board: bool = False
     """Show boards in words, for somebody who cannot see the pictures."""
+    locale: str | None = None
+    """The language of what they alone read; None: that of their Discord."""

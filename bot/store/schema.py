@@ -290,6 +290,7 @@ people = Table(
     Column("text_board", Boolean, nullable=False, server_default=false()),
     Column("next_ping", Boolean, nullable=False, server_default=false()),
     Column("quiet_from", Integer),
+    Column("locale", String(16)),
 )
 
 # What people who play are called: in a server, and by their account (`EVERYWHERE`).

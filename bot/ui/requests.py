@@ -14,7 +14,8 @@ from bot.store.records import LiveMessage, Status
 from bot.ui.kit import views
 from bot.ui.kit.answers import Line, answer_to
 from bot.ui.kit.emoji import Files
-from bot.ui.kit.people import Interaction, person, speech
+from bot.ui.kit.languages import speech
+from bot.ui.kit.people import Interaction, person
 from bot.ui.kit.replies import send_private
 from bot.ui.messages.display import Display
 from bot.ui.services import Services, services
@@ -51,11 +52,6 @@ class Request:
         who, arrived = person(interaction.user), parts.clock.steady()
         return cls(interaction, parts, speech(interaction), who, arrived)
 
-    @property
-    def locale(self) -> str:
-        """Return the person's language."""
-        return str(self.interaction.locale)
-
     def manages(self, table: Table) -> bool:
         """Return whether the person may manage messages where the table is, and so the game."""
         where, user = table.record.channel_id, self.interaction.user
@@ -87,13 +83,13 @@ class Request:
         return table
 
     def display(
-        self, table: Table, locale: str | None = None, viewer: Seat | None = None
+        self, table: Table, say: Catalog | None = None, viewer: Seat | None = None
     ) -> Display:
         """Return a table as it is shown in a language, or else in that of its server.
 
         With a viewer, it is for the person of that seat alone.
         """
-        return self.services.live.displays.of(table, locale, viewer)
+        return self.services.live.displays.of(table, say, viewer)
 
     async def show(self) -> None:
         """Show what has happened in the game, and let its computer players move."""

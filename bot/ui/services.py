@@ -10,6 +10,7 @@ from bot.manager.autopilot import Autopilot
 from bot.manager.clock import Clock
 from bot.players.pool import PlayerPool
 from bot.store import Store
+from bot.ui.kit.languages import Languages
 from bot.ui.kit.members import Members
 from bot.ui.kit.people import Interaction
 from bot.ui.kit.previews import Previews
@@ -39,6 +40,7 @@ class Services:
     analyst: Analyst
     daily: DailySalad
     members: Members
+    languages: Languages
     previews: Previews
     throttle: Throttle
 

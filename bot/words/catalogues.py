@@ -6,12 +6,14 @@ left out when the catalogue is read: that text is then English. The log says whi
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
+import regex
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
@@ -21,7 +23,11 @@ log = logging.getLogger(__name__)
 LIMIT = "at most {n} characters"
 """How the template says what Discord takes; it stands in comments of entries."""
 
+COMMAND, OPTION = "command", "option"
+"""The contexts of names that are typed: Discord takes none that breaks its rules."""
+
 _LIMIT = re.compile(LIMIT.format(n=r"(\d+)"))
+_TYPED = regex.compile(r"[-_\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}")
 _SIGNS = re.compile(
     r"^(?:#{1,3} |-# |- |> )|\*\*|`[^`]*`|/salad \w+|</?[^>]+>|https?://\S+", re.MULTILINE
 )
@@ -36,12 +42,25 @@ def load(path: Path, locale: str) -> NullTranslations:
     except (OSError, PoFileError, UnicodeError, ValueError) as error:
         log.warning("the catalogue %s cannot be read, its texts are English: %s", locale, error)
         return NullTranslations()
+    for message in namesakes(found):
+        _leave_out(found, message, locale, "another one is called like this")
     for message in list(found):
         for fault in faults(message, found.num_plurals):
-            log.warning("%s: “%s” stays English: %s", locale, _first(message.id), fault)
-            found.delete(message.id, message.context)
+            _leave_out(found, message, locale, fault)
             break
     return _compiled(found)
+
+
+def namesakes(found: Catalog) -> list[Message]:
+    """Return the names of commands or of options that are, in English or not, another one's."""
+    typed = [message for message in found if message.id and message.context in {COMMAND, OPTION}]
+    names = Counter((one.context, name) for one in typed for name in {one.id, one.string})
+    return [one for one in typed if one.string and names[one.context, one.string] > 1]
+
+
+def _leave_out(found: Catalog, message: Message, locale: str, fault: str) -> None:
+    log.warning("%s: “%s” stays English: %s", locale, _first(message.id), fault)
+    found.delete(message.id, message.context)
 
 
 def faults(message: Message, plurals: int) -> Iterator[str]:
@@ -66,6 +85,9 @@ def _faults_of(form: str, message: Message) -> Iterator[str]:
         yield f"it names {_listed(named)} in place of {_listed(set.union(*sources))}"
     if sorted(_SIGNS.findall(form)) not in [sorted(_SIGNS.findall(s)) for s in _forms(message.id)]:
         yield "its markdown, code or mentions differ"
+    typed = message.context in {COMMAND, OPTION}
+    if typed and (form != form.lower() or not _TYPED.fullmatch(form)):
+        yield "names that are typed have only small letters, digits, - and _, at most 32"
     limit = limit_of(message)
     if limit is not None and len(form) > limit:
         yield f"it has {len(form)} characters, Discord takes {limit}"

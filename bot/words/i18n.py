@@ -119,6 +119,10 @@ class Catalog:
         return value
 
 
+ENGLISH = Catalog(NullTranslations(), "en-US", Locale("en", "US"))
+"""The texts as they stand in the code."""
+
+
 @cache
 def catalog(locale: str) -> Catalog:
     """Return the texts for a Discord locale such as `de` or `en-US`, or else the English ones."""
@@ -143,6 +147,17 @@ def _written(name: str) -> Locale:
 def languages() -> list[str]:
     """Return the locales in which there are texts: English, and each that has a catalogue."""
     return sorted({"en-US", *translations()})
+
+
+def own_name(locale: str) -> str:
+    """Return what a language calls itself: "Deutsch", "English"."""
+    try:
+        written = Locale.parse(locale, sep="-")
+    except (ValueError, UnknownLocaleError):
+        return locale
+    several = [one.split("-")[0] for one in languages()].count(written.language) > 1
+    name = written.get_display_name() if several else written.get_language_name()
+    return f"{name[0].upper()}{name[1:]}" if name else locale
 
 
 def translations() -> set[str]:

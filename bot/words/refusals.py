@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from engine.text import Text, listed, plural, text, verbatim
+from engine.text import Text, listed, plural, text, text_as, verbatim
 
 
 class Refusal(Exception):
@@ -73,7 +73,8 @@ class WhichGame(Refusal):
         super().__init__(
             text(
                 "You play several games, none of them here: {numbers}. Choose one with "
-                "the option `game`.",
+                "the option `{option}`.",
+                option=text_as("option", "game"),
                 numbers=listed(*numbers),
             )
         )

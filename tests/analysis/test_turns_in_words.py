@@ -40,7 +40,7 @@ def _analysis(table: Table) -> Analysis:
 
 
 def _told(table: Table, person: int) -> str:
-    report = Report(Display.of(table, PLAIN, "en-US"), _analysis(table), person)
+    report = Report(Display.of(table, PLAIN), _analysis(table), person)
     return "\n\n".join(sheet().text for sheet in report.sheets())
 
 

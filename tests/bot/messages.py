@@ -102,6 +102,10 @@ def asks(message: ResponseMessage, game: int, decision: str = "") -> bool:
     )
 
 
+def menus(message: ResponseMessage) -> list[Json]:
+    return [part for part in parts(message) if part["type"] == SELECT]
+
+
 def menu_of(message: ResponseMessage) -> Json | None:
     return next((part for part in parts(message) if part["type"] == SELECT), None)
 

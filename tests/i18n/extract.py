@@ -10,8 +10,12 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
+from discord import app_commands
 
-from bot.words.catalogues import LIMIT
+from bot.commands import salad_group
+from bot.commands.owning import admin_group
+from bot.words.catalogues import COMMAND, LIMIT, OPTION
+from tests.i18n.merging import catalogues, merged, untranslated
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "locales" / "salad.pot"
@@ -31,6 +35,10 @@ _HEADER = """\
 # The texts of Salad, for translators: how they are to sound stands in CONTRIBUTING.md.
 # A copy named LOCALE/salad.po (de, pl, ja, pt-BR ...) becomes a language."""
 _NOTE = "Translators:"
+_TYPED_NOTE = (
+    "It is typed: small letters, no spaces, at most 32 characters, no name twice. Where texts name "
+    "a command, Discord shows the English name in every language: best keep that."
+)
 _SHOWN = {
     "SaladButton": 80,
     "Button": 80,
@@ -71,7 +79,20 @@ def sentences() -> Catalog:
                 auto_comments=[" ".join(comments), *longest] if comments else longest,
                 context=context,
             )
+    for kind, name, place in _typed():
+        catalog.add(name, locations=[(place, _NO_LINE)], auto_comments=[_TYPED_NOTE], context=kind)
     return catalog
+
+
+def _typed() -> Iterator[tuple[str, str, str]]:
+    """Yield the names of commands and options, each with what it is and its file."""
+    for group in (salad_group(), admin_group()):
+        for command in group.walk_commands():
+            if isinstance(command, app_commands.Command):
+                place = command.callback.__module__.replace(".", "/") + ".py"
+                yield COMMAND, command.name, place
+                for option in command.parameters:
+                    yield OPTION, option.display_name, place
 
 
 def template() -> bytes:
@@ -126,4 +147,8 @@ def _name(call: ast.Call) -> str:
 
 if __name__ == "__main__":
     TEMPLATE.write_bytes(template())
-    sys.stdout.write(f"{len(sentences())} sentences in {TEMPLATE.name}\n")
+    found = sentences()
+    sys.stdout.write(f"{len(found)} sentences in {TEMPLATE.name}\n")
+    for one in catalogues():
+        one.write_bytes(merged(found, one))
+        sys.stdout.write(f"{one.parent.name}: {len(untranslated(one))} to translate\n")

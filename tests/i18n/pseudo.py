@@ -9,9 +9,12 @@ from typing import Any
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from bot.words.catalogues import COMMAND, OPTION
 from tests.i18n.extract import sentences
 
 OPEN, CLOSE = "⟦", "⟧"
+TYPED = "_"
+"""Ends the names of commands and options, which cannot have brackets."""
 LOCALE = "en-US"
 """The locale of every simulated person and server."""
 
@@ -30,7 +33,9 @@ def write_catalogue(folder: Path) -> None:
     """Write the catalogue of the bracket language below the folder of all locales."""
     catalog = Catalog(locale="en")
     for message in sentences():
-        if message.id:
+        if message.context in {COMMAND, OPTION}:
+            catalog.add(message.id, f"{message.id}{TYPED}", context=message.context)
+        elif message.id:
             forms = [message.id] if isinstance(message.id, str) else [*message.id]
             bracketed = tuple(_LINE.sub(rf"\1{OPEN}\2{CLOSE}", form) for form in forms)
             catalog.add(

@@ -10,13 +10,15 @@ import simcord
 from bot import Settings, create_bot
 from bot.words import i18n
 from tests.bot.server import draw_dots
-from tests.i18n.pseudo import CLOSE, OPEN, untranslated, visible, write_catalogue
+from tests.i18n.pseudo import CLOSE, OPEN, TYPED, untranslated, visible, write_catalogue
 
 
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settings]:
     write_catalogue(tmp_path / "locales")
     monkeypatch.setattr(i18n, "LOCALES", tmp_path / "locales")
+    # What a language calls itself is not translated.
+    monkeypatch.setattr(i18n, "languages", list)
     i18n.catalog.cache_clear()
     draw_dots(monkeypatch)
     url = f"sqlite+aiosqlite:///{tmp_path}/salad.db"
@@ -34,15 +36,25 @@ async def test_every_text_that_anybody_sees_comes_from_the_catalogue(settings: S
     assert {text: untranslated(text) for text in texts if untranslated(text)} == {}
 
 
-async def test_every_command_and_option_is_described_from_the_catalogue(settings: Settings) -> None:
+async def test_every_command_option_and_choice_is_called_and_described_from_the_catalogue(
+    settings: Settings,
+) -> None:
     async with create_bot(settings) as bot, simcord.run(bot) as env:
         sent = list(env.http_requests)
     (payload,) = [r.json for r in sent if r.method == "PUT" and "/commands" in r.path]
 
     def described(item: Any) -> bool:
         own = item["description_localizations"]["en-US"]
-        return own == f"{OPEN}{item['description']}{CLOSE}" and all(
-            described(option) for option in item.get("options", [])
+        named = item["name_localizations"].get("en-US") == f"{item['name']}{TYPED}"
+        chosen = [
+            choice.get("name_localizations", {}).get("en-US", "")
+            for choice in item.get("choices", [])
+        ]
+        return (
+            (named or item["name"] == "salad")
+            and own == f"{OPEN}{item['description']}{CLOSE}"
+            and all(choice.startswith(OPEN) for choice in chosen)
+            and all(described(option) for option in item.get("options", []))
         )
 
     assert payload is not None

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Self
 
-import babel
 import discord
 from discord.ui import ActionRow, DynamicItem, TextDisplay
 
@@ -16,7 +15,8 @@ from bot.ui.handlers import Handlers, attend_page
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
-from bot.ui.kit.people import Interaction
+from bot.ui.kit.languages import LIKE_OTHERS, language_options
+from bot.ui.kit.people import Interaction, server_locale
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.paces import pace_name
@@ -30,7 +30,6 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 MOST_CHANNELS = 25
-LIKE_THE_SERVER = "server"
 LIKE_THE_BOT = "bot"
 _TABLES = ("rated", "hints", "scores_shown")
 """What new tables begin with, each on or off."""
@@ -58,9 +57,10 @@ async def change(request: Request) -> None:
     chosen = await _stored(request)
     if name == "threads":
         await _change(request, replace(chosen, threads=value == "on"), f"threads {value}")
-    elif name == "locale" and value in {LIKE_THE_SERVER, *i18n.languages()}:
-        locale = None if value == LIKE_THE_SERVER else value
+    elif name == "locale" and value in {LIKE_OTHERS, *i18n.languages()}:
+        locale = None if value == LIKE_OTHERS else value
         await _change(request, replace(chosen, locale=locale), f"language {value}")
+        await _turn_boards(request, locale or server_locale(request.interaction))
     elif name == "pace" and value in {LIKE_THE_BOT, *Pace}:
         pace = None if value == LIKE_THE_BOT else Pace(value)
         await _change(request, replace(chosen, pace=pace), f"pace {value}")
@@ -161,6 +161,13 @@ async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
     await request.turn_page(_panel(request.say, chosen))
 
 
+async def _turn_boards(request: Request, locale: str) -> None:
+    """Let the open games of the server go on in another language."""
+    store, manager = request.services.store, request.services.manager
+    for game_id in await store.guilds.speak(request.interaction.guild_id or 0, locale):
+        await manager.reload(game_id)
+
+
 def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
     switch = _switch(
         "threads", say("Threads: on") if chosen.threads else say("Threads: off"), on=chosen.threads
@@ -180,7 +187,7 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
         TextDisplay(say("**Pace**: time for each turn, unless the host chooses differently.")),
         *views.rows([_paces(say, chosen.pace)]),
         TextDisplay(
-            say("**Language** of the boards. Private answers follow each person's Discord.")
+            say("**Language** of what everybody reads. What only you read: `/salad preferences`.")
         ),
         *views.rows([_languages(say, chosen.locale)]),
         *views.rows([SaladButton(CustomId("running", 0, ("0",)), say("Running games"))]),
@@ -218,16 +225,8 @@ def _style(*, on: bool) -> discord.ButtonStyle:
 
 
 def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
-    like = discord.SelectOption(
-        label=say("Same as the server's Discord language"),
-        value=LIKE_THE_SERVER,
-        default=chosen is None,
-    )
-    named = [
-        discord.SelectOption(label=_own_name(locale), value=locale, default=locale == chosen)
-        for locale in i18n.languages()
-    ]
-    return SaladMenu(CustomId("house", 0, ("locale",)), [like, *named])
+    like = say("Same as the server's Discord language")
+    return SaladMenu(CustomId("house", 0, ("locale",)), language_options(like, chosen))
 
 
 def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
@@ -240,12 +239,3 @@ def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
         for pace in Pace
     ]
     return SaladMenu(CustomId("house", 0, ("pace",)), [like, *named])
-
-
-def _own_name(locale: str) -> str:
-    """Return what a language calls itself."""
-    try:
-        name = babel.Locale.parse(locale, sep="-").get_display_name()
-    except (ValueError, babel.UnknownLocaleError):
-        name = None
-    return name or locale

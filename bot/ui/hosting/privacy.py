@@ -124,6 +124,7 @@ async def _forget(request: Request) -> None:
     for game_id in open_games:
         await services.manager.reload(game_id)
     services.members.forget(person)
+    services.languages.note(person, None)
     # A game that ended in between has written down what the manager still remembered.
     await services.store.privacy.forget(person, former_player)
 

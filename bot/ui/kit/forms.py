@@ -7,7 +7,8 @@ from discord.ui import Label, Modal, TextInput
 
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import receive
-from bot.ui.kit.people import Interaction, speech
+from bot.ui.kit.languages import speech
+from bot.ui.kit.people import Interaction
 from bot.ui.kit.posting import FAILURES
 from bot.words.i18n import Catalog
 

@@ -1,4 +1,4 @@
-"""Who is on the other side of an interaction, and in which language."""
+"""Who is on the other side of an interaction, and where."""
 
 from typing import Any
 
@@ -6,7 +6,6 @@ import discord
 
 from bot.manager.table import Person
 from bot.store.names import Called
-from bot.words.i18n import Catalog, catalog
 from bot.words.names import clean
 
 Interaction = discord.Interaction[Any]
@@ -21,11 +20,6 @@ def called(user: discord.abc.User) -> Called:
     """Return what others see in the server, and what the account is called everywhere."""
     account: str | None = getattr(user, "global_name", None)
     return Called(clean(user.display_name), clean(account or user.name))
-
-
-def speech(interaction: Interaction) -> Catalog:
-    """Return the texts in the language of the person."""
-    return catalog(str(interaction.locale))
 
 
 def server_locale(interaction: Interaction) -> str:

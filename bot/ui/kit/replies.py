@@ -15,9 +15,10 @@ from bot.store.commits import Commits, watched
 from bot.store.errors import Sealed
 from bot.ui.kit.answers import Answer, Line, answer_to, too_late
 from bot.ui.kit.emoji import Files
+from bot.ui.kit.languages import speech
 from bot.ui.kit.members import members
 from bot.ui.kit.pending import pending
-from bot.ui.kit.people import Interaction, speech
+from bot.ui.kit.people import Interaction
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.pressed import pressing
 from bot.ui.kit.views import message

@@ -11,9 +11,10 @@ import discord
 from bot.manager.table import Table
 from bot.store.pauses import Pauses
 from bot.ui.kit import permissions, views
+from bot.ui.kit.languages import Languages
 from bot.ui.kit.posting import FAILURES, NOBODY, locked_out
-from bot.ui.live.displays import Displays
 from bot.ui.live.watch import Watch
+from bot.words.i18n import catalog
 
 log = logging.getLogger(__name__)
 
@@ -22,12 +23,12 @@ class Alarms:
     """Writes direct messages, few and far between."""
 
     def __init__(
-        self, client: discord.Client, pauses: Pauses, watch: Watch, displays: Displays
+        self, client: discord.Client, pauses: Pauses, watch: Watch, languages: Languages
     ) -> None:
         self._client = client
         self._pauses = pauses
         self._watch = watch
-        self._displays = displays
+        self._languages = languages
 
     async def ring(self, table: Table, error: Exception) -> None:
         """Tell the host of a paused game, or else a person at its table, what is missing.
@@ -38,9 +39,8 @@ class Alarms:
             return
         if not await self._pauses.mark_told(table.id):
             return
-        line = self._line(table)
         for person in _helpers(table):
-            if await self._write(person, line):
+            if await self._write(person, self._line(table, person)):
                 log.info("the bot may not post; a player was told", extra={"game": table.id})
                 return
         log.warning("the bot may not post, and no player can be told: %s", error)
@@ -60,8 +60,8 @@ class Alarms:
             return False
         return True
 
-    def _line(self, table: Table) -> str:
-        say = self._displays.of(table).say
+    def _line(self, table: Table, person: int) -> str:
+        say = catalog(self._languages.of(person) or table.record.locale)
         where = f"<#{table.record.channel_id}>"
         missing = permissions.lost(self._client, table.record)
         if not missing:

@@ -18,6 +18,7 @@ from bot.ui.kit.custom_id import CustomId
 from bot.ui.live.aftermath import aftermath
 from bot.ui.messages.board import picked_on
 from bot.ui.messages.display import Display
+from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from engine import Seat
 
@@ -52,12 +53,12 @@ class Displays:
         """For which decision, and what."""
         self._refused: LRUCache[int, str] = LRUCache(_IN_MEMORY)
 
-    def of(self, table: Table, locale: str | None = None, viewer: Seat | None = None) -> Display:
+    def of(self, table: Table, say: Catalog | None = None, viewer: Seat | None = None) -> Display:
         """Return a table without what the store must be asked for, in that language.
 
         Without a language it is that of its server; with a viewer, it is for that seat alone.
         """
-        return Display.of(table, self.icons, locale, viewer)
+        return Display.of(table, self.icons, say, viewer)
 
     async def around(self, table: Table) -> Glance:
         """Return what of the store displaying a table as its channel sees it takes."""

@@ -47,11 +47,10 @@ class Display:
 
     @classmethod
     def of(
-        cls, table: Table, icons: Icons, locale: str | None = None, viewer: Seat | None = None
+        cls, table: Table, icons: Icons, say: Catalog | None = None, viewer: Seat | None = None
     ) -> Self:
         """Return the table in a language; without one, in that of its server."""
-        say = catalog(locale or table.record.locale)
-        return cls(table.shown, say, icons, viewer=viewer)
+        return cls(table.shown, say or catalog(table.record.locale), icons, viewer=viewer)
 
     @property
     def presenter(self) -> Presenter:

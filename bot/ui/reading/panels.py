@@ -29,7 +29,7 @@ async def my_salad(request: Request) -> None:
         raise NotSeated
     # Who has left sees no more than everybody: somebody else may play on there.
     viewer = None if table.seat_of(request.person.id) is None else seat.seat
-    display = request.display(table, request.locale, viewer)
+    display = request.display(table, request.say, viewer)
     text = display.presenter.reasons(display.scene, seat.seat)
     pictures, files = await private_own(request, display, seat.seat)
     shown = views.panel(*pictures, TextDisplay(text[: views.MOST_TEXT]), colour=COLOUR)
@@ -55,7 +55,7 @@ async def _details(request: Request) -> discord.ui.LayoutView:
     if table.record.status is not Status.FINISHED:
         raise NotStarted
     seat = page_of(request.args[0], len(table.record.seats))
-    display = request.display(table, request.locale)
+    display = request.display(table, request.say)
     text = display.presenter.reasons(display.scene, seat)
     buttons = pager(numbered("seat", table.id), seat, len(table.record.seats), request.say)
     return views.panel(TextDisplay(text[: views.MOST_TEXT]), *views.rows(buttons), colour=COLOUR)

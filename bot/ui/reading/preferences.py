@@ -12,9 +12,11 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
+from bot.ui.kit.languages import LIKE_OTHERS, language_options, speech
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
+from bot.words import i18n
 from bot.words.i18n import Catalog
 
 HANDLERS = Handlers()
@@ -44,6 +46,19 @@ async def quiet(request: Request) -> None:
     asked = number_in(hour, _HOURS)
     quiet_from = asked if asked < _HOURS else None
     await _change(request, quiet_from=quiet_from)
+
+
+@HANDLERS.on("speak", Ack.PAGE, args=1)
+async def speak(request: Request) -> None:
+    """Choose the language of what the person alone reads."""
+    value, person = request.args[0], request.person.id
+    if value not in {LIKE_OTHERS, *i18n.languages()}:
+        return
+    locale = None if value == LIKE_OTHERS else value
+    chosen = replace(await request.services.store.people.preferences(person), locale=locale)
+    await request.services.store.people.set_preferences(person, chosen)
+    request.services.languages.note(person, locale)
+    await request.turn_page(_panel(replace(request, say=speech(request.interaction)), chosen))
 
 
 async def _change(request: Request, **values: bool | int | None) -> None:
@@ -77,7 +92,15 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
         for name, text in words.items()
         for item in _switch(say, name, names[name], text, on=getattr(chosen, name))
     ]
-    return views.panel(*switches, *_quiet_hours(say, chosen.quiet_from, now), colour=COLOUR)
+    quiet_hours = _quiet_hours(say, chosen.quiet_from, now)
+    return views.panel(*switches, *quiet_hours, *_languages(say, chosen.locale), colour=COLOUR)
+
+
+def _languages(say: Catalog, chosen: str | None) -> list[views.Item]:
+    """Return the choice of a language, each by its own name."""
+    text = say("**Language** of what only you read. Boards have the language of their server.")
+    options = language_options(say("Same as your Discord"), chosen)
+    return [TextDisplay(text), *views.rows([SaladMenu(CustomId("speak"), options)])]
 
 
 def _switch(say: Catalog, name: str, label: str, text: str, *, on: bool) -> list[views.Item]:

@@ -81,7 +81,7 @@ async def exhibit(request: Request) -> Exhibit | None:
     scope, page = request.args
     mine = scope != ALL and _played(table, request.person.id)
     person = request.person.id if mine else None
-    display = request.display(table, request.say.locale)
+    display = request.display(table, request.say)
     sheets = Report(display, found, person, named=True).sheets()
     sheet = sheets[page_of(page, len(sheets))]()
     return Exhibit(sheet.text[: views.MOST_TEXT], sheet.drawings)
@@ -152,7 +152,7 @@ async def _show(request: Request, study: Study, scope: str, page: str) -> None:
     played = _played(table, request.person.id)
     mine = played and scope != ALL
     person = request.person.id if mine else None
-    sheets = Report(request.display(table, request.locale), found, person).sheets()
+    sheets = Report(request.display(table, request.say), found, person).sheets()
     number = page_of(page, len(sheets))
     sheet = sheets[number]()
     pictures, files = await drawn(request, sheet.drawings)

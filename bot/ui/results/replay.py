@@ -13,6 +13,7 @@ from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import attached, drawn
 from bot.ui.requests import Request, limited
+from bot.ui.table import house
 
 HANDLERS = Handlers()
 
@@ -20,8 +21,8 @@ HANDLERS = Handlers()
 @limited
 async def replay(request: Request, *, share: bool) -> None:
     """Show the game as an animated picture, to the person or to the channel."""
-    display = await _finished(request)
-    say = display.say
+    say = await house.public_speech(request.interaction) if share else request.say
+    display = request.display(await request.finished_table(), say)
     title = say("## Game {number}, turn by turn", number=request.game)
     pictures, files = await _filmed(request, display)
     button = SaladButton(CustomId("turns", request.game, ("0",)), say("Turn by turn"))
@@ -65,7 +66,7 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
 
 async def _finished(request: Request) -> Display:
     """Return the game in the person's language. Raises NoGame or NotOver."""
-    return request.display(await request.finished_table(), request.locale)
+    return request.display(await request.finished_table(), request.say)
 
 
 async def _filmed(

@@ -64,7 +64,7 @@ async def _page(request: Request, *, late: bool = False) -> tuple[discord.ui.Lay
     Raises NotStarted, AlreadyOver, NotSeated, SeatTaken or SeatLeft.
     """
     table = await request.table()
-    display = request.display(table, request.locale, _holder(table, request.person.id))
+    display = request.display(table, request.say, _holder(table, request.person.id))
     return await _drawn(request, display, hand_panel(display), late=late)
 
 
@@ -111,7 +111,7 @@ class _Hand:
         request = self.request
         table = await request.table()
         seat = deciding_seat(table, request.person.id, self.decision)
-        return replace(request.display(table, request.locale, seat.seat), pick=pick)
+        return replace(request.display(table, request.say, seat.seat), pick=pick)
 
     async def quick(self) -> bool:
         return await picking.wants_quick(self.request)

@@ -52,7 +52,7 @@ class NoAdvice(Refusal):
 async def hint(request: Request) -> None:
     """Show the person Chef's three best turns."""
     table, seat = await _advised(request)
-    display = request.display(table, request.locale, seat.seat)
+    display = request.display(table, request.say, seat.seat)
     best = _different(display, seat.seat, await _evaluate(request, table, seat.seat))
     lines = [_line(display, seat.seat, advice) for advice in _ranked(seat.seat, best)]
     await request.tell(request.say("### What Chef would do"), *lines)
@@ -65,7 +65,7 @@ async def chances(request: Request) -> None:
     table, seat = await _advised(request)
     action = str(table.game.parse(request.args[1]))
     table.game.check(table.state, seat.seat, table.game.parse(action))
-    display = request.display(table, request.locale, seat.seat)
+    display = request.display(table, request.say, seat.seat)
     players = request.services.players
     with _answered():
         standing = await outlook(players, table, seat.seat, action, _QUICK)

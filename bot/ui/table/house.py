@@ -6,8 +6,9 @@ from dataclasses import replace
 import discord
 
 from bot.store.guilds import GuildSettings
-from bot.ui.kit.people import Interaction
+from bot.ui.kit.people import Interaction, server_locale
 from bot.ui.services import services
+from bot.words.i18n import Catalog, catalog
 from bot.words.refusals import Refusal
 from engine.text import Text, listed, text, verbatim
 
@@ -72,6 +73,12 @@ async def settings_of(interaction: Interaction) -> GuildSettings:
     return present(
         interaction, await services(interaction).store.guilds.settings(interaction.guild_id or 0)
     )
+
+
+async def public_speech(interaction: Interaction) -> Catalog:
+    """Return the texts in the language of what everybody in the server reads."""
+    settings = await services(interaction).store.guilds.settings(interaction.guild_id or 0)
+    return catalog(settings.locale or server_locale(interaction))
 
 
 def present(interaction: Interaction, chosen: GuildSettings) -> GuildSettings:

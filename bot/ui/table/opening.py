@@ -19,6 +19,7 @@ from bot.ui.kit.people import server_locale
 from bot.ui.kit.posting import FAILURES
 from bot.ui.requests import Request
 from bot.ui.table import house
+from bot.words.i18n import Catalog, catalog
 from bot.words.names import cut, plain
 from bot.words.refusals import Refusal, TableFull
 from engine import GAMES
@@ -62,7 +63,8 @@ async def open_table(
     if wish is not None:
         chosen = {**chosen, "rules": wished(GAMES[rules], wanted, wish)}
     await request.services.manager.check_limits(request.person.id, interaction.guild_id or 0)
-    made = await _thread(request) if new_thread else None
+    locale = settings.locale or server_locale(interaction)
+    made = await _thread(request, catalog(locale)) if new_thread else None
     channel_id = interaction.channel_id if made is None else made.id
     assert interaction.guild_id is not None, "the command is for servers only"
     assert channel_id is not None, "the command is for servers only"
@@ -74,7 +76,7 @@ async def open_table(
         host_name=request.person.name,
         capacity=wanted,
         options=_options(chosen, settings),
-        locale=settings.locale or server_locale(interaction),
+        locale=locale,
     )
     await _open_or_remove(request, new, made)
     where = f"<#{channel_id}>"
@@ -142,14 +144,14 @@ async def _open_or_remove(request: Request, new: NewGame, made: discord.Thread |
         raise
 
 
-async def _thread(request: Request) -> discord.Thread:
+async def _thread(request: Request, say: Catalog) -> discord.Thread:
     """Return a new thread in this channel for the table."""
     channel = request.interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refusal(
             text("Only text channels can have threads. Try it in one, or without a thread.")
         )
-    name = request.say("Salad · {host}", host=plain(request.person.name))
+    name = say("Salad · {host}", host=plain(request.person.name))
     # Announcement channels have threads of their own kind; the same permission allows both.
     kinds = discord.ChannelType
     return await channel.create_thread(

@@ -104,7 +104,7 @@ class _Board:
         """Tell the person alone what the pick does: the table hides the scores."""
         request, action = self.request, panel.controls.action
         assert action is not None, "the pick is complete"
-        display = request.display(table, request.locale, panel.seat)
+        display = request.display(table, request.say, panel.seat)
         line = display.presenter.preview(display.scene, action, panel.seat)
         told = await request.tell(line)
         await request.services.previews.put(request.game, request.person.id, told)
