@@ -23,6 +23,8 @@ from bot.store.schema import (
 
 PAGE = 200
 """Games that are looked at together."""
+_ROWS = 1000
+"""Rows that are read through together."""
 
 _CALLED_OFF = select(games.c.id).where(games.c.status == Status.CANCELLED.value)
 _DOUBTED = exists().where(doubts.c.game_id == live_messages.c.game_id)
@@ -76,7 +78,7 @@ class Repairs:
     async def _read_through(self, table: Table) -> None:
         everything = select(table)
         async with self._database.read() as connection, connection.stream(everything) as rows:
-            async for _ in rows:
+            async for _ in rows.partitions(_ROWS):
                 pass
 
     async def orphans(self) -> dict[str, int]:
