@@ -48,9 +48,9 @@ def room_beside(*items: Item) -> int:
     return MOST_TEXT - sum(len(item.content) for item in items if isinstance(item, TextDisplay))
 
 
-def number(value: float, places: int = 0) -> str:
-    """Return a number with a real minus sign, rounded to so many places."""
-    return f"{value:.{places}f}".replace("-", "−")
+def number(value: float) -> str:
+    """Return a whole number with a real minus sign; one with a fraction is the language's."""
+    return f"{value:.0f}".replace("-", "−")
 
 
 def picture(file: str, alt: str) -> MediaGallery[Any]:

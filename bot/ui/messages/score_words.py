@@ -44,12 +44,12 @@ def merit_icon(merit: str, sign: str) -> str:
     }[merit]
 
 
-def value(line: Line, merit: str) -> str:
+def value(say: Catalog, line: Line, merit: str) -> str:
     """Return the number by which a line is ranked."""
     return {
         "rating": _number(line.rating),
         "wins": str(line.wins),
-        "average": _number(line.average, 1),
+        "average": _average(say, line),
         "best": _number(line.best),
         "games": str(line.games),
     }[merit]
@@ -74,7 +74,7 @@ def sentence(say: Catalog, line: Line, *, own: bool) -> str:
         name=say("**{name}** (you)", name=name) if own else name,
         rating=_number(line.rating),
         won=detail(say, line),
-        average=_number(line.average, 1),
+        average=_average(say, line),
         best=_number(line.best),
     )
 
@@ -85,10 +85,14 @@ def spoken(say: Catalog, line: Line, merit: str) -> str:
         "{place}. {name}: {value}, {detail}.",
         place=line.place,
         name=plain(line.name, _LONGEST_NAME),
-        value=value(line, merit),
+        value=value(say, line, merit),
         detail=detail(say, line),
     )
 
 
-def _number(number: float | None, places: int = 0) -> str:
-    return _UNKNOWN if number is None else views.number(number, places)
+def _number(number: float | None) -> str:
+    return _UNKNOWN if number is None else views.number(number)
+
+
+def _average(say: Catalog, line: Line) -> str:
+    return _UNKNOWN if line.average is None else say.decimal(line.average)

@@ -278,7 +278,7 @@ def _leaders(say: Catalog, choice: LeaderboardPage, board: Leaderboard, title: s
         Leader(
             place=str(line.place),
             name=clean(line.name),
-            value=score_words.value(line, choice.by),
+            value=score_words.value(say, line, choice.by),
             detail=score_words.detail(say, line),
             share=_weight(line, choice.by) / top if top > 0 else 0.0,
             own=line == own,

@@ -144,7 +144,7 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
         )
     ]
     if points:
-        average = views.number(sum(points) / len(points), 1)
+        average = say.decimal(sum(points) / len(points))
         best = views.number(max(points))
         lines.append(say("Points: average {average} · highest {best}", average=average, best=best))
     return lines

@@ -26,7 +26,7 @@ def statistics(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list
     if not summaries:
         return []
     flips = sum(summary.flips for summary in summaries)
-    each = f"{flips / len(summaries):.1f}"
+    each = say.decimal(flips / len(summaries))
     return [
         _favourite(say, icons, summaries),
         *_best_card(say, summaries),
