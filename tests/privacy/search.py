@@ -1,5 +1,6 @@
 """Looking through everything that a database holds."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -20,9 +21,16 @@ def traces(file: Path, *words: str) -> list[str]:
                 found += [
                     f"{table}.{column}: {value!r}"
                     for column, value in zip(columns, row, strict=True)
-                    if any(word in str(value) for word in words)
+                    if any(_stands(word, str(value)) for word in words)
                 ]
     return found
+
+
+def _stands(word: str, text: str) -> bool:
+    """Return whether a word stands in a text; a name not within a longer word, as in “banana”."""
+    if not word.isalpha():
+        return word in text
+    return re.search(rf"(?<![a-z]){word}(?![a-z])", text, re.IGNORECASE) is not None
 
 
 def remains(file: Path, *words: str) -> list[str]:
