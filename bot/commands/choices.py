@@ -13,6 +13,7 @@ from bot.ui.kit.people import Interaction
 from bot.ui.messages.choices import wish_lines
 from bot.ui.services import services
 from bot.ui.table.house import manages_server
+from bot.words.i18n import Catalog
 
 log = logging.getLogger(__name__)
 
@@ -57,16 +58,13 @@ async def finished_games(
     except StoreError as error:
         log.warning("games could not be offered: %s", error)
         return []
-    return _matching(
-        [
-            (
-                game.id,
-                f"{game.id} · {', '.join(s.owner[1] for s in Table(game).shown.record.seats)}",
-            )
-            for game in games
-        ],
-        typed,
-    )
+    say = speech(interaction)
+    named = [(game.id, f"{game.id} · {_people(say, Table(game))}") for game in games]
+    return _matching(named, typed)
+
+
+def _people(say: Catalog, table: Table) -> str:
+    return say.apart(seat.owner[1] for seat in table.shown_in(say).record.seats)
 
 
 async def table_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -44,7 +44,7 @@ class Lobbies:
                 raise refusals.TableFull
             return await self._seat(table, SeatRecord(len(seats), person.id, person.name), before)
 
-    async def seat_computer(self, game_id: int, person_id: int, level: str, name: str) -> Table:
+    async def seat_computer(self, game_id: int, person_id: int, level: str) -> Table:
         """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
         before = await self._rematches.before(await self._latest.table(game_id))
         async with self._latest.alone(game_id):
@@ -53,7 +53,8 @@ class Lobbies:
             if len(seats) >= table.capacity:
                 raise refusals.TableFull
             lowest = min(seat.user_id for seat in seats)
-            seat = SeatRecord(len(seats), min(lowest, 0) - 1, name, level=level)
+            number = 1 + sum(seat.level == level for seat in seats)
+            seat = SeatRecord(len(seats), min(lowest, 0) - 1, str(number), level=level)
             return await self._seat(table, seat, before)
 
     async def unseat_computer(self, game_id: int, person_id: int) -> Table:

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.games import TITLES
-from bot.manager.table import Table
+from bot.manager.table import Table, title
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.results import FORGOTTEN, LEAST_PEOPLE, ResultRecord, ranked, ranked_by_leaving
 from bot.store.records import GameRecord, SeatRecord
+from bot.words.i18n import ENGLISH
 from engine import Seat
 
 SCORES_VERSION = "2"
@@ -101,8 +102,10 @@ def exported(
 
 def _seat(seat: SeatRecord, result: ResultRecord, accounts: Mapping[int, str]) -> ExportedSeat:
     def called(user_id: int, name: str) -> str:
-        # Computer players, and people who were forgotten, have names of the bot's own.
-        return accounts.get(user_id, _NAMELESS) if user_id > FORGOTTEN else name
+        # A file is the same for everybody who checks it: the bot's own names are English there.
+        if user_id > FORGOTTEN:
+            return accounts.get(user_id, _NAMELESS)
+        return title(ENGLISH, user_id, name, result.level)
 
     return ExportedSeat(
         name=called(result.user_id, result.name),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.manager.table import Table
+from bot.manager.table import Table, spoken
 from bot.store.records import GameRecord, SeatRecord, Status
 from bot.words import refusals
 from engine import GAMES, Decision
@@ -66,7 +66,7 @@ def deciding_seat(table: Table, person_id: int, decision: str) -> SeatRecord:
     if pending is None or pending.id != decision:
         known = any(other.id == decision for other in table.pending())
         raise (
-            refusals.OthersTurn([seat.name for seat in table.shown.waits_for()])
+            refusals.OthersTurn([spoken(table, seat) for seat in table.waits_for()])
             if known
             else refusals.Outdated
         )

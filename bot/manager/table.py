@@ -6,9 +6,11 @@ from typing import Any
 
 from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
+from bot.words import roles
 from bot.words.apart import Occupant, Party, told_apart
-from bot.words.i18n import catalog
+from bot.words.i18n import Catalog, catalog
 from engine import GAMES, AnyGame, Decision, Seat, Step, answered, replay, turns_of, turns_over
+from engine.text import Value, verbatim
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,30 +231,53 @@ class Table:
 
     @property
     def shown(self) -> "Table":
-        """Return the table as it is shown: with names by which everybody can be told apart."""
-        return _shown(self)
+        """Return the table as its server is shown it: with names that can be told apart."""
+        return self.shown_in(catalog(self.record.locale))
+
+    def shown_in(self, say: Catalog) -> "Table":
+        """Return the table likewise for somebody who reads another language."""
+        return _shown(self, say)
 
     def decision_of(self, seat: Seat) -> Decision | None:
         """Return what the seat must decide now."""
         return next((decision for decision in self.pending() if seat in decision.seats), None)
 
 
-RESERVED = ("Sprout", "Gardener", "Chef", "a former player")
-"""What the bot itself calls somebody at a table."""
+def title(say: Catalog, user_id: int, name: str, level: str | None) -> str:
+    """Return what is said for a stored name: in a language where it is the bot's own word."""
+    if user_id == FORGOTTEN:
+        return say.render(roles.former_player())
+    own = None if level is None else roles.computer(level, name)
+    return name if own is None else say.render(own)
 
 
-def _shown(table: Table) -> Table:
-    seats, say = table.record.seats, catalog(table.record.locale)
+def spoken(table: Table, seat: SeatRecord) -> Value:
+    """Return what a seat of a table is called, in a sentence whose reader is not known yet."""
+    own = None if seat.level is None else roles.computer(seat.level, seat.name)
+    if own is None:
+        return table.shown.record.seats[seat.seat].name
+    return verbatim(Occupant.COMPUTER.value + "{name}", name=own)
+
+
+def _shown(table: Table, say: Catalog) -> Table:
+    seats = table.record.seats
     owned = [seat for seat in seats if seat.owner_name is not None]
     names = told_apart(
         (
-            *(Party(seat.seat, seat.name, kind_of(seat.user_id)) for seat in seats),
             *(
-                Party(seat.seat, seat.owner[1], kind_of(seat.owner[0]), owner=True)
+                Party(
+                    seat.seat,
+                    title(say, seat.user_id, seat.name, seat.level),
+                    kind_of(seat.user_id),
+                )
+                for seat in seats
+            ),
+            *(
+                Party(seat.seat, title(say, *seat.owner, None), kind_of(seat.owner[0]), owner=True)
                 for seat in owned
             ),
         ),
-        tuple({*RESERVED, *map(say, RESERVED)}),
+        tuple({*roles.RESERVED, *map(say, roles.RESERVED)}),
     )
     owners = dict(zip((seat.seat for seat in owned), names[len(seats) :], strict=True))
     called = tuple(

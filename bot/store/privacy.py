@@ -5,7 +5,7 @@ they are called is a former player from then on, and they have no scores. Then t
 at a time. What a crash breaks off is finished after the next start.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import Any
 
@@ -43,6 +43,7 @@ from bot.store.schema import (
     substitutes,
     turns,
 )
+from bot.words.roles import NOBODY
 
 _NAMED = (
     (seats.c.user_id, seats.c.name),
@@ -52,9 +53,6 @@ _NAMED = (
 """Where people stand with their names."""
 _GAMES_AT_ONCE, _SERVERS_AT_ONCE = 20, 10
 
-Name = Callable[[str], str]
-"""What a seat is called from now on, in a language."""
-
 
 class Privacy:
     """The part of the store that forgets people."""
@@ -62,10 +60,10 @@ class Privacy:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def forget(self, user_id: int, name: Name) -> list[int]:
+    async def forget(self, user_id: int) -> list[int]:
         """Remove every trace of a person, and return the open games in which they had one.
 
-        `name` gives what a seat is called from now on, in a language. Whose turn it is, how a game
+        Whose turn it is, how a game
         ended and what others have scored stays as it was; their settings, names, scores and daily
         tries are gone. Of the running games, the person should have left theirs before. Forgetting
         twice does no harm.
@@ -74,17 +72,16 @@ class Privacy:
             touched = await _games_of(connection, user_id)
             places = await _places_of(connection, user_id)
             still_open = await _open_among(connection, user_id)
-            called = await _called_already(connection, user_id)
-        called |= {guild_id: name(locale) for guild_id, locale in places.items()}
+            places |= await _places_begun(connection, user_id)
         async with self._database.write() as connection:
-            await _begin(connection, user_id, called)
-        for guild_ids in parts([EVERYWHERE, *called], _SERVERS_AT_ONCE):
+            await _begin(connection, user_id, places)
+        for guild_ids in parts([EVERYWHERE, *places], _SERVERS_AT_ONCE):
             async with self._database.write() as connection:
                 await _forget_scores(connection, user_id, guild_ids)
         for some in parts(touched, _GAMES_AT_ONCE):
             await self._clear_turns(user_id, some)
         for who, title in _NAMED:
-            await by_and_by(partial(self._rename, who, title, user_id, name))
+            await by_and_by(partial(self._rename, who, title, user_id))
         await by_and_by(partial(self._pass_on, user_id))
         await by_and_by(partial(self._forget_endings, user_id))
         async with self._database.write() as connection:
@@ -92,12 +89,12 @@ class Privacy:
         await self._database.scrub()
         return still_open
 
-    async def finish(self, name: Name) -> int:
+    async def finish(self) -> int:
         """Forget those with whom it was broken off; return how many."""
         async with self._database.read() as connection:
             begun = list(await connection.scalars(select(forgetting.c.user_id)))
         for user_id in begun:
-            await self.forget(user_id, name)
+            await self.forget(user_id)
         return len(begun)
 
     async def _clear_turns(self, user_id: int, game_ids: Sequence[int]) -> None:
@@ -105,26 +102,19 @@ class Privacy:
         async with self._database.write() as connection:
             await connection.execute(update(turns).where(theirs).values(user_id=None))
 
-    async def _rename(
-        self, who: Column[Any], called: Column[Any], user_id: int, name: Name
-    ) -> bool:
+    async def _rename(self, who: Column[Any], called: Column[Any], user_id: int) -> bool:
         """Give some of the rows of a person to nobody; return whether there were any."""
         table = who.table
-        wanted = (
-            select(table.c.game_id, table.c.seat, games.c.locale)
-            .join(games, games.c.id == table.c.game_id)
-            .where(who == user_id)
-            .limit(ROWS)
-        )
+        wanted = select(table.c.game_id, table.c.seat).where(who == user_id).limit(ROWS)
         that_one = (
             table.c.game_id == bindparam("of_game"),
             table.c.seat == bindparam("of_seat"),
         )
-        renamed = update(table).where(*that_one).values({who: FORGOTTEN, called: bindparam("new")})
+        renamed = update(table).where(*that_one).values({who: FORGOTTEN, called: NOBODY})
         async with self._database.write() as connection:
             rows = [
-                {"of_game": game_id, "of_seat": seat, "new": name(locale)}
-                for game_id, seat, locale in await connection.execute(wanted)
+                {"of_game": game_id, "of_seat": seat}
+                for game_id, seat in await connection.execute(wanted)
             ]
             if rows:
                 await connection.execute(renamed, rows)
@@ -158,22 +148,18 @@ async def _games_of(connection: AsyncConnection, user_id: int) -> list[int]:
     return sorted(await connection.scalars(theirs))
 
 
-async def _places_of(connection: AsyncConnection, user_id: int) -> dict[int, str]:
-    """Return the servers in which a person may be named, each with a language spoken there."""
+async def _places_of(connection: AsyncConnection, user_id: int) -> set[int]:
+    """Return the servers in which a person may be named."""
     named = union(*(select(who.table.c.game_id).where(who == user_id) for who, _ in _NAMED))
-    wanted = (
-        select(games.c.guild_id, func.max(games.c.locale).label("locale"))
-        .where(games.c.id.in_(named))
-        .group_by(games.c.guild_id)
-    )
-    return {row.guild_id: row.locale for row in await connection.execute(wanted)}
+    wanted = select(games.c.guild_id).where(games.c.id.in_(named)).distinct()
+    return set(await connection.scalars(wanted))
 
 
-async def _called_already(connection: AsyncConnection, user_id: int) -> dict[int, str]:
+async def _places_begun(connection: AsyncConnection, user_id: int) -> set[int]:
     """Return the servers in which somebody was a former player when it was broken off."""
     begun = exists().where(forgetting.c.user_id == user_id)
-    wanted = select(names.c.guild_id, names.c.name).where(names.c.user_id == user_id, begun)
-    return {row.guild_id: row.name for row in await connection.execute(wanted)}
+    wanted = select(names.c.guild_id).where(names.c.user_id == user_id, begun)
+    return set(await connection.scalars(wanted))
 
 
 async def _open_among(connection: AsyncConnection, user_id: int) -> list[int]:
@@ -184,7 +170,7 @@ async def _open_among(connection: AsyncConnection, user_id: int) -> list[int]:
     return list(await connection.scalars(wanted.order_by(games.c.id)))
 
 
-async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, str]) -> None:
+async def _begin(connection: AsyncConnection, user_id: int, places: Collection[int]) -> None:
     """Note that a person is forgotten from now on.
 
     What their games did to the ratings of all seats stays: it names nobody, and without it the
@@ -195,8 +181,8 @@ async def _begin(connection: AsyncConnection, user_id: int, called: dict[int, st
     for table in (names, people, daily_tries, shares):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     rows = [
-        {"guild_id": guild_id, "user_id": user_id, "name": name, "gone": True}
-        for guild_id, name in called.items()
+        {"guild_id": guild_id, "user_id": user_id, "name": NOBODY, "gone": True}
+        for guild_id in sorted(places)
     ]
     if rows:
         await connection.execute(insert(names), rows)

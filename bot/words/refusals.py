@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from engine.text import Text, listed, plural, text, text_as, verbatim
+from engine.text import Text, Value, listed, plural, text, text_as, verbatim
 
 
 class Refusal(Exception):
@@ -281,7 +281,7 @@ class NoSuchChoice(Refusal):
 class OthersTurn(Refusal):
     """Somebody else must decide now."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[Value]) -> None:
         super().__init__(text("Not yet: I'm waiting for {names}.", names=listed(*names)))
 
 

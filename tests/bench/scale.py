@@ -204,7 +204,7 @@ async def _goodbyes(file: Path) -> Section:
         where = select(games.c.guild_id, number).group_by(games.c.guild_id)
         guild, size = (await connection.execute(where.order_by(number.desc()).limit(1))).one()
     writer.held.clear()
-    forgetting = await _seconds(store.privacy.forget(person, lambda _: "a former player"))
+    forgetting = await _seconds(store.privacy.forget(person))
     held = 1000 * max(writer.held)
     await store.guilds.departed(guild, NOW - timedelta(days=60))
     writer.held.clear()

@@ -332,8 +332,8 @@ async def test_the_host_adds_the_same_level_twice_as_each_lobby_has_a_fresh_menu
         menus += ids_of(lobby, "m:computer:")
         await ana.select(lobby, ["sprout"], custom_id=menus[-1])
     assert len({*menus}) == 3
-    names = [seat.name for seat in (await server.table()).record.seats]
-    assert names == ["ana", "Sprout", "Sprout 2", "Sprout 3"]
+    names = [seat.name for seat in (await server.table()).shown.record.seats]
+    assert names == ["ana", "🤖 Sprout", "🤖 Sprout II", "🤖 Sprout III"]
     await ana.select(board_of(server.channel), ["none"], custom_id="m:computer:1:4")
     assert ids_of(board_of(server.channel), "m:computer:") == ["m:computer:1:3"]
 
@@ -346,4 +346,4 @@ async def test_after_a_refusal_the_menu_of_computer_players_is_another_one(serve
         answer = await server.press(person, lobby, menus[-1], level).done()
         assert ("Only the host" in said(answer)) == (person is ben)
     assert len({*menus[:3]}) == 3
-    assert [seat.name for seat in (await server.table()).record.seats][2:] == ["Sprout"]
+    assert [seat.name for seat in (await server.table()).shown.record.seats][2:] == ["🤖 Sprout"]

@@ -76,13 +76,14 @@ async def test_two_computer_players_are_two_and_the_last_one_is_sent_away_first(
     ana, ben = server.members(2)
     await server.lobby(ana, ben)
     await seat_computers(server, ana, "sprout", "gardener", "sprout")
-    seats = (await server.table()).record.seats
-    assert [seat.name for seat in seats] == ["ana", "ben", "Sprout", "Gardener", "Sprout 2"]
+    seats = (await server.table()).shown.record.seats
+    computers = ["🤖 Sprout", "🤖 Gardener", "🤖 Sprout II"]
+    assert [seat.name for seat in seats] == ["ana", "ben", *computers]
     assert len({seat.user_id for seat in seats}) == len(seats)
     assert all((seat.user_id < 0) is (seat.level is not None) for seat in seats)
     await seat_computers(server, ana, "none")
-    seats = (await server.table()).record.seats
-    assert [seat.name for seat in seats] == ["ana", "ben", "Sprout", "Gardener"]
+    seats = (await server.table()).shown.record.seats
+    assert [seat.name for seat in seats] == ["ana", "ben", *computers[:2]]
     assert "5. " not in text_of(board_of(server.channel))
 
 

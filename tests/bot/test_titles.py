@@ -289,6 +289,6 @@ async def test_a_table_that_is_stored_with_more_seats_fills_only_as_many_as_its_
     with pytest.raises(TableFull):
         await manager.join(1, Person(999, "zoe"))
     with pytest.raises(TableFull):
-        await manager.seat_computer(1, people[0].id, "sprout", "Sprout")
+        await manager.seat_computer(1, people[0].id, "sprout")
     await people[0].click(lobby, label="Start")
     assert (await server.table()).running

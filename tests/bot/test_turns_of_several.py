@@ -160,7 +160,7 @@ async def test_computer_players_answer_beside_people_who_can_press_meanwhile(
     await server.bot.services.manager.open(NewGame("hush", *ids, "ana", 3, TableOptions(), "en-US"))
     await server.bot.services.live.screens.show(1)
     await ben.click(board_of(server.channel), label="Join")
-    await server.bot.services.manager.seat_computer(1, ana.id, "sprout", "Sprout")
+    await server.bot.services.manager.seat_computer(1, ana.id, "sprout")
     await ana.click(board_of(server.channel), label="Start")
     table = await server.table()
     assert [seat.user_id for seat in table.waits_for()] == [ana.id, ben.id]

@@ -13,7 +13,7 @@ from bot.commands.scoring import stats
 from bot.commands.translating import CatalogTranslator
 from bot.words import i18n
 from tests.bot.conftest import server
-from tests.bot.messages import board_of, ids_of, labels, menus, privates, said
+from tests.bot.messages import board_of, ids_of, labels, menus, privates, said, text_of
 from tests.bot.server import Server
 from tests.i18n.foreign import commands_sent, speak, write
 
@@ -34,6 +34,9 @@ DE: dict[str | tuple[str, str], str] = {
     ("command", "start"): "leave",
     "Open a table in this channel": "Eröffne einen Tisch im Kanal",
     "Read the rules (takes a minute)": "Regeln " * 20,
+    "Sprout": "Sprössling",
+    "Sprout {number}": "Sprössling {number}",
+    "a former player": "eine Person von früher",
     "No time limit": "Ohne Zeitlimit",
 }
 PL: dict[str | tuple[str, str], str] = {
@@ -111,13 +114,18 @@ async def test_the_language_of_a_server_turns_its_open_games_and_none_elsewhere(
 ) -> None:
     host = server.member("host", roles=[_managers(server)])
     await server.lobby(host, server.member("ben"))
+    for _ in range(2):
+        (menu,) = ids_of(board_of(server.channel), "m:computer")
+        await host.select(board_of(server.channel), ["sprout"], custom_id=menu)
     panel = privates(await host.slash(server.channel, "salad settings"))[-1]
     await host.select(panel, ["de"], custom_id=ids_of(panel, "m:house:0:locale")[0])
     await server.member("cleo").click(board_of(server.channel), label="Join")
     assert "Mitspielen" in labels(board_of(server.channel))
+    assert "Sprössling**\n4. **🤖 Sprössling II**" in text_of(board_of(server.channel))
     await host.select(panel, ["server"], custom_id=ids_of(panel, "m:house:0:locale")[0])
     await server.member("dmitri").click(board_of(server.channel), label="Mitspielen")
     assert "Join" in labels(board_of(server.channel))
+    assert "4. **🤖 Sprout II**" in text_of(board_of(server.channel))
 
 
 async def test_commands_options_and_choices_are_told_in_every_language(server: Server) -> None:

@@ -58,7 +58,7 @@ async def test_a_game_that_everybody_has_left_is_called_off_once_the_store_lets_
     house: House, breaking: Any
 ) -> None:
     game = await house.lobby(ANN, BEN)
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     await house.manager.start(game, ANN.id)
     await house.manager.leave(game, BEN.id)
     breaking("turns", "call_off")

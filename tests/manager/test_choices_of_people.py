@@ -66,7 +66,7 @@ async def test_who_leaves_a_lobby_takes_their_choices_along_and_nobody_elses(
 @pytest.mark.usefixtures("hush")
 async def test_a_computer_player_that_is_sent_away_takes_its_choices_along(house: House) -> None:
     game = await house.lobby(ANN, seats=4, rules="hush")
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     await house.manager.join(game, BEN)
     for key, value in (("jars1", 0), ("jars2", 2), ("start", 1)):
         await house.manager.choose_rule(game, ANN.id, key, value)
@@ -163,14 +163,14 @@ async def test_to_a_rematch_everybody_brings_what_was_chosen_for_them(
 @pytest.mark.usefixtures("hush")
 async def test_a_computer_player_brings_what_was_chosen_for_it_to_a_rematch(house: House) -> None:
     game = await house.lobby(ANN, seats=4, rules="hush")
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     await house.manager.join(game, BEN)
     await house.manager.choose_rule(game, ANN.id, "jars1", 2)
     await house.manager.start(game, ANN.id)
     over = await house.manager.cancel(game, ANN.id)
     again = await _rematch(house, over, (BEN, ANN))
-    again = await house.manager.seat_computer(again.id, BEN.id, "sprout", "Sprout")
-    assert _jars(again) == {"Ben": 1, "Ann": 1, "Sprout": 2}
+    again = await house.manager.seat_computer(again.id, BEN.id, "sprout")
+    assert _jars(again) == {"Ben": 1, "Ann": 1, "1": 2}
 
 
 @pytest.mark.usefixtures("hush")

@@ -74,7 +74,7 @@ async def test_a_game_that_its_only_person_left_is_cancelled_without_a_result(
     house: House,
 ) -> None:
     game = await house.lobby(ANN)
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     await house.manager.start(game, ANN.id)
     table = await house.manager.leave(game, ANN.id)
     assert table.record.status == "cancelled"

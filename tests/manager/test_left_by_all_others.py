@@ -61,7 +61,7 @@ async def test_each_of_the_team_that_is_left_may_play_on_and_nobody_else(house: 
 
 async def test_a_computer_player_that_plays_on_keeps_its_team_in_the_game(house: House) -> None:
     game = await house.lobby(ANN, BEN, CLEO, seats=4, rules="hush")
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     await house.manager.start(game, ANN.id)
     assert (await house.manager.leave(game, BEN.id)).running
     assert (await house.manager.leave(game, ANN.id)).running

@@ -36,7 +36,7 @@ async def test_a_full_table_takes_nobody_more(house: House) -> None:
     with pytest.raises(refusals.TableFull):
         await house.manager.join(game, CLEO)
     with pytest.raises(refusals.TableFull):
-        await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+        await house.manager.seat_computer(game, ANN.id, "sprout")
     assert await house.manager.table(game) == before == await house.stored(game)
 
 

@@ -83,7 +83,7 @@ async def test_who_has_left_several_seats_free_lets_others_choose(house: House) 
 
 async def test_computer_players_and_lobbies_have_no_seats_to_take_over(house: House) -> None:
     game = await house.lobby(ANN, BEN)
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     with pytest.raises(refusals.NotStarted):
         await house.manager.rejoin(game, CLEO)
     await house.manager.start(game, ANN.id)

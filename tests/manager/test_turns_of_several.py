@@ -187,7 +187,7 @@ async def test_a_computer_player_that_thinks_is_not_disturbed_by_what_others_ans
     new = NewGame("hush", 5, channel, host.id, host.name, 3, TableOptions(), "en-US")
     game = (await house.manager.open(new)).id
     await house.manager.join(game, BEN)
-    await house.manager.seat_computer(game, ANN.id, "sprout", "Sprout")
+    await house.manager.seat_computer(game, ANN.id, "sprout")
     table = await house.manager.start(game, ANN.id)
     asked = table.computer_to_move()
     assert asked is not None

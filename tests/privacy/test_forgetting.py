@@ -6,6 +6,7 @@ import simcord
 
 from bot.store import Preferences
 from bot.store.columns import metadata
+from bot.words.roles import NOBODY
 from tests.bot.messages import alive, board_of, history, labels, privates, said, text_of
 from tests.bot.server import Server
 from tests.privacy.search import remains, traces
@@ -96,7 +97,7 @@ async def test_everybody_of_a_game_can_be_forgotten(server: Server, monkeypatch:
     for person in people:
         await _forget(server, person)
     record = (await server.table()).record
-    assert [(seat.user_id, seat.name) for seat in record.seats] == [(0, "a former player")] * 2
+    assert [(seat.user_id, seat.name) for seat in record.seats] == [(0, NOBODY)] * 2
     shown = await server.member("cleo").slash(server.channel, "salad replay")
     assert "Game 1, turn by turn" in said(shown)
 
@@ -153,7 +154,7 @@ async def test_one_for_whom_somebody_plays_on_is_forgotten_and_the_game_goes_on(
     assert remains(server.file, str(person.id), NAME) == []
     seat = (await server.table()).seat_of(zoe.id)
     assert seat is not None
-    assert seat.owner == (0, "a former player")
+    assert seat.owner == (0, NOBODY)
     if not over:
         await _finish(server)
         assert traces(server.file, str(person.id), NAME) == []
@@ -186,7 +187,7 @@ async def test_one_who_plays_on_for_somebody_is_forgotten_and_the_result_stays(
         await _finish(server)
     finished = await server.bot.services.store.results.of_game(1)
     assert (finished[0].user_id, finished[0].left) == (zoe.id, True)
-    assert finished[0].substitute == ("a former player" if over else None)
+    assert finished[0].substitute == (NOBODY if over else None)
     assert traces(server.file, str(person.id), NAME) == []
 
 

@@ -213,7 +213,7 @@ async def test_who_is_forgotten_and_a_server_that_goes_in_the_middle_are_not_cou
     async def meanwhile(batch: recounts.Batch) -> recounts.Counted:
         asked[0] += 1
         if asked[0] == 2:
-            await store.privacy.forget(BEN, lambda _: "nobody")
+            await store.privacy.forget(BEN)
         return count(batch)
 
     await Recount(store.recounts, meanwhile).run()

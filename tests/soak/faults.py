@@ -197,7 +197,7 @@ async def _brought_to(server: Server, stage: str, rng: Random) -> Stubborn:
     if stage == "lobby":
         return table
     if stage == "computer's turn":
-        await manager.seat_computer(game, people[0].id, "sprout", "Sprout")
+        await manager.seat_computer(game, people[0].id, "sprout")
     await people[0].click(table.boards()[-1], label="Start")
     if stage == "last turn":
         await server.play_until_last_turn(game)

@@ -22,7 +22,6 @@ from tests.store.scoring import GUILDS, PEOPLE, RULES, TODAY, book, fill, finish
 
 HERE, THERE = 770077007700, 880088008800
 GONE, ANOTHER = 990099009900, PEOPLE[1]
-NOBODY = "a former player"
 
 
 def _break_after(
@@ -92,7 +91,7 @@ async def test_a_person_is_not_shown_from_the_first_step_on_and_forgotten_whatev
         with monkeypatch.context() as broken:
             made = _break_after(store, broken, last)
             try:
-                await store.privacy.forget(GONE, lambda _: NOBODY)
+                await store.privacy.forget(GONE)
             except StoreError:
                 assert made() == last + 1
             else:
@@ -105,7 +104,7 @@ async def test_a_person_is_not_shown_from_the_first_step_on_and_forgotten_whatev
         assert traces(file, str(GONE))
     assert steps > 5
     assert traces(file, str(GONE), f"p{GONE}") == []
-    assert await store.privacy.finish(lambda _: NOBODY) == 0
+    assert await store.privacy.finish() == 0
 
 
 async def test_those_with_whom_it_was_broken_off_are_forgotten_by_the_next_start(
@@ -115,10 +114,10 @@ async def test_those_with_whom_it_was_broken_off_are_forgotten_by_the_next_start
     with monkeypatch.context() as broken:
         _break_after(store, broken, 3)
         with pytest.raises(StoreError):
-            await store.privacy.forget(GONE, lambda _: NOBODY)
+            await store.privacy.forget(GONE)
     both = [result(0, GONE, 1, 20, f"p{GONE}"), result(1, ANOTHER, 2, 9)]
     await finish(store, *both, at=TODAY + timedelta(days=1), guild_id=HERE)
-    assert await store.privacy.finish(lambda _: NOBODY) == 1
+    assert await store.privacy.finish() == 1
     assert traces(file, str(GONE), f"p{GONE}") == []
 
 

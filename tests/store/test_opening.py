@@ -157,6 +157,28 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     await (await Store.open(url_of(file))).close()
 
 
+async def test_words_of_the_bots_own_in_a_language_of_the_day_become_what_they_stand_for(
+    file: Path,
+) -> None:
+    await _filled(file)
+    _execute(
+        file,
+        "UPDATE alembic_version SET version_num = '0029'",
+        "UPDATE seats SET user_id = 0, name = 'former' WHERE game_id = 1 AND seat = 0",
+        "UPDATE seats SET name = 'Gardener 7' WHERE game_id = 1 AND seat = 1",
+        *(
+            f"INSERT INTO seats (game_id, seat, user_id, name, level) VALUES "  # noqa: S608 — a test's own numbers
+            f"(1, {seat}, {-seat}, '{name}', 'gardener')"
+            for seat, name in ((2, "Gardener"), (3, "Ogrodnik 2"), (4, "庭師3"))
+        ),
+    )
+    store = await Store.open(url_of(file))
+    game = await store.games.get(1)
+    assert game is not None
+    assert [seat.name for seat in game.seats] == ["👤", "Gardener 7", "1", "2", "3"]
+    await store.close()
+
+
 async def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(file: Path) -> None:
     await _filled(file)
     database = Database(parse(url_of(file)))

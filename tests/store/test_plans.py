@@ -149,6 +149,6 @@ async def _look_after(store: Store) -> None:
     await store.boards.stale_messages()
     await recount(store)
     await recount(store)
-    await store.privacy.forget(BEN, lambda _: "nobody")
+    await store.privacy.forget(BEN)
     await store.guilds.reconcile([GUILD + 1], at(0))
     await store.guilds.purge_departed(at(1))

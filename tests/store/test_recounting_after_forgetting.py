@@ -16,10 +16,6 @@ from tests.store.scoring import PEOPLE, RULES, TODAY, book, fill, finish, random
 BOTH = (result(0, ANN, 1, 20), result(1, BEN, 2, 9))
 
 
-def _former_player(_locale: str) -> str:
-    return "a former player"
-
-
 async def _rows(store: Store, table: Table, *without: int) -> list[dict[str, Any]]:
     """Return the rows of a table, but not those of some people."""
     async with store._database.read() as connection:
@@ -38,7 +34,7 @@ async def test_ratings_totals_and_changes_of_all_others_stay_to_the_bit(store: S
     before = await _derived(store, *gone)
     assert all(before)
     for person in gone:
-        await store.privacy.forget(person, _former_player)
+        await store.privacy.forget(person)
     assert await _derived(store) == before
     await recount(store)
     assert await _derived(store) == before
@@ -52,7 +48,7 @@ async def test_games_that_counted_in_their_server_alone_go_on_to_do_so(store: St
         await finish(store, *BOTH, result(2, CLEO + number, 3, 1), at=at, guild_id=GUILD)
     before = await _derived(store, BEN)
     assert (await store.ratings.of_person(RULES, EVERYWHERE, ANN)).games == MOST_GAMES
-    await store.privacy.forget(BEN, _former_player)
+    await store.privacy.forget(BEN)
     await recount(store)
     assert await _derived(store) == before
 
@@ -61,7 +57,7 @@ async def test_who_is_forgotten_has_neither_rating_nor_totals_after_counting_ane
     store: Store,
 ) -> None:
     await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
-    await store.privacy.forget(BEN, _former_player)
+    await store.privacy.forget(BEN)
     await recount(store)
     assert {row["user_id"] for row in await _rows(store, (await book(store)).ratings)} == {ANN}
     assert {row["user_id"] for row in await _rows(store, (await book(store)).totals)} == {ANN}
@@ -70,7 +66,7 @@ async def test_who_is_forgotten_has_neither_rating_nor_totals_after_counting_ane
 async def test_one_of_whom_nothing_is_known_any_more_counts_as_a_newcomer(store: Store) -> None:
     for _ in range(3):
         await finish(store, *BOTH, at=TODAY, guild_id=GUILD)
-    await store.privacy.forget(BEN, _former_player)
+    await store.privacy.forget(BEN)
     kept = (await store.ratings.of_person(RULES, GUILD, ANN)).rating
     rating_changes = (await book(store)).changes
     async with store._database.write() as connection:

@@ -104,7 +104,7 @@ async def test_a_game_ends_and_its_people_are_found_and_forgotten_without_readin
         _alter(file, f"games SET {change}")
     assert [table.id for table in await full.guilds.open_tables(GUILD)] == [OPEN]
     assert await full.games.all_open(BEN) == [OPEN]
-    assert await full.privacy.forget(BEN, lambda _: "nobody") == [OPEN]
+    assert await full.privacy.forget(BEN) == [OPEN]
     assert await full.games.all_open(BEN) == []
     await full.tables.end(OPEN, Status.CANCELLED, at(3))
     assert await full.games.all_open() == []

@@ -19,6 +19,7 @@ from bot.ui.kit.items import SaladButton
 from bot.ui.messages.ending import ranking_line
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.panel import Panel
+from bot.words import roles
 from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -51,14 +52,13 @@ def presenter(sitting: Sitting) -> Presenter:
 def scene(sitting: Sitting, name: str, say: Catalog, icons: Icons) -> Scene:
     """Return a try as its presenter sees it; `name` is what its person is called there."""
     others = [seat for seat in range(SEATS) if seat != PERSON]
-    # Beside points, an Arabic number would read like more of them.
-    gardeners = [(seat, say("Gardener {number}", number="I" * seat)) for seat in others]
+    gardeners = [(seat, say.render(roles.one_of_several("gardener", seat))) for seat in others]
     return Scene(
         # The same deal is played by others until the day ends: nothing hidden is told before.
         steps=Story(sitting.attempt.game, sitting.attempt.steps, PERSON),
         names=told_apart(
             (Party(PERSON, name), *(Party(n, one, Occupant.COMPUTER) for n, one in gardeners)),
-            (say("Gardener"),),
+            (say.render(roles.level("gardener")),),
         ),
         automatic=frozenset(others),
         scores_shown=True,

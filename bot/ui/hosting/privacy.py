@@ -8,7 +8,7 @@ from discord.ui import TextDisplay
 from bot.signs import logs
 from bot.store import StoreError, Unreadable
 from bot.ui.handlers import Handlers
-from bot.ui.hosting.upkeep import DAYS_KEPT, former_player
+from bot.ui.hosting.upkeep import DAYS_KEPT
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
@@ -119,14 +119,14 @@ async def _leave_everything(request: Request) -> list[int]:
 async def _forget(request: Request) -> None:
     """Remove the person from the store and from what the manager remembers of it."""
     services, person = request.services, request.person.id
-    open_games = await services.store.privacy.forget(person, former_player)
+    open_games = await services.store.privacy.forget(person)
     services.manager.forget()
     for game_id in open_games:
         await services.manager.reload(game_id)
     services.members.forget(person)
     services.languages.note(person, None)
     # A game that ended in between has written down what the manager still remembered.
-    await services.store.privacy.forget(person, former_player)
+    await services.store.privacy.forget(person)
 
 
 async def _show(request: Request, game_id: int) -> None:

@@ -11,7 +11,6 @@ from bot.store import StoreError
 from bot.store.guilds import Guilds
 from bot.store.privacy import Privacy
 from bot.ui.services import Services
-from bot.words.i18n import catalog
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +63,7 @@ async def tidy(guilds: Guilds, privacy: Privacy, present: Iterable[int], at: dat
     """
     try:
         await guilds.reconcile(list(present), at)
-        forgotten = await privacy.finish(former_player)
+        forgotten = await privacy.finish()
         gone = await guilds.purge_departed(at - timedelta(days=DAYS_KEPT))
     except StoreError as error:
         log.error("old data was not deleted: %s", error)  # noqa: TRY400 — the sentence says it all
@@ -74,9 +73,3 @@ async def tidy(guilds: Guilds, privacy: Privacy, present: Iterable[int], at: dat
     if forgotten:
         log.info("audit: what was broken off is done: %d people were forgotten", forgotten)
     return bool(gone or forgotten)
-
-
-def former_player(locale: str) -> str:
-    """Return what somebody is called who was forgotten."""
-    say = catalog(locale)
-    return say("a former player")

@@ -13,7 +13,7 @@ from bot.games import DEFAULT, TITLES
 from bot.games.contract import Course
 from bot.games.scene import Scene, Story
 from bot.ui.kit.titles import carried
-from bot.ui.messages.lobby import level_name
+from bot.words import roles
 from bot.words.apart import Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
@@ -144,7 +144,7 @@ class Lesson:
 
         No "you" stands for it: "you takes" is no language's grammar.
         """
-        rival = level_name(say, self.course.level)
+        rival = say.render(roles.level(self.course.level))
         (learner,) = told_apart((Party(LEARNER, name),), (rival,))
         return Scene(
             steps=Story(self.game, self.steps, LEARNER),

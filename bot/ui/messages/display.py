@@ -50,7 +50,8 @@ class Display:
         cls, table: Table, icons: Icons, say: Catalog | None = None, viewer: Seat | None = None
     ) -> Self:
         """Return the table in a language; without one, in that of its server."""
-        return cls(table.shown, say or catalog(table.record.locale), icons, viewer=viewer)
+        say = say or catalog(table.record.locale)
+        return cls(table.shown_in(say), say, icons, viewer=viewer)
 
     @property
     def presenter(self) -> Presenter:

@@ -19,6 +19,7 @@ from bot.ui.messages import score_words
 from bot.ui.messages.board import in_words
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
+from bot.words import roles
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import Outcome, Placing, Seat, commitment
@@ -88,7 +89,7 @@ def _by_whom(display: Display) -> str:
     seat = table.seat_of(by)
     name = f"<@{by}>" if seat is None else _bold(seat)
     if by == SOMEBODY:
-        name = say("a former player")
+        name = say.render(roles.former_player())
     return say("Game {number} is called off by {name}.", number=number, name=name)
 
 

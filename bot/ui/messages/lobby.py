@@ -13,6 +13,7 @@ from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.messages.choices import choice_menus, chosen_lines, team_lines
 from bot.ui.messages.display import Display
 from bot.ui.messages.paces import pace_line
+from bot.words import roles
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import match_of
@@ -125,7 +126,7 @@ def _computers(display: Display) -> SaladMenu:
     """Return the menu with which the host seats computer players, or sends the last one away."""
     table, say = display.table, display.say
     options = [
-        discord.SelectOption(label=level_name(say, level), value=level, description=words)
+        discord.SelectOption(label=say.render(roles.level(level)), value=level, description=words)
         for level, words in _level_words(say).items()
     ]
     if any(seat.level is not None for seat in table.record.seats):
@@ -136,11 +137,6 @@ def _computers(display: Display) -> SaladMenu:
     seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
     seated = (f"{len(table.record.seats)}.{display.refused}",) if display.refused else seated
     return SaladMenu(CustomId("computer", table.id, seated), options, say("Add a computer player"))
-
-
-def level_name(say: Catalog, level: str) -> str:
-    """Return the name of a level of computer players."""
-    return {"sprout": say("Sprout"), "gardener": say("Gardener"), "chef": say("Chef")}[level]
 
 
 def _level_words(say: Catalog) -> dict[str, str]:

@@ -9,7 +9,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.manager.outcomes import exported
-from bot.manager.table import RESERVED, kind_of
+from bot.manager.table import kind_of, title
 from bot.scores.exports import Export
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
 from bot.ui.handlers import Handlers
@@ -20,7 +20,8 @@ from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited
-from bot.words.apart import Party, told_apart
+from bot.words import roles
+from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from bot.words.refusals import UnknownGame
@@ -141,18 +142,30 @@ def _told_apart(say: Catalog, results: Sequence[ResultRecord]) -> list[ResultRec
     names = told_apart(
         (
             *(
-                Party(one.seat, one.name, kind_of(one.user_id), owner=one.substitute is not None)
+                Party(
+                    one.seat,
+                    title(say, one.user_id, one.name, one.level),
+                    kind_of(one.user_id),
+                    owner=one.substitute is not None,
+                )
                 for one in results
             ),
-            *(Party(seat, name) for seat, name in substitutes),
+            *(_substitute(say, seat, name) for seat, name in substitutes),
         ),
-        tuple({*RESERVED, *map(say, RESERVED)}),
+        tuple({*roles.RESERVED, *map(say, roles.RESERVED)}),
     )
     called = dict(zip((seat for seat, _ in substitutes), names[len(results) :], strict=True))
     return [
         replace(one, name=name, substitute=called.get(one.seat))
         for one, name in zip(results, names, strict=False)
     ]
+
+
+def _substitute(say: Catalog, seat: int, name: str) -> Party:
+    """Return who played on for somebody; who was forgotten since has no name."""
+    if name == roles.NOBODY:
+        return Party(seat, say.render(roles.former_player()), Occupant.NOBODY)
+    return Party(seat, name)
 
 
 def _player(say: Catalog, result: ResultRecord) -> str:

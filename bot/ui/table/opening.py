@@ -115,7 +115,7 @@ async def _open(request: Request, new: NewGame, again: Sequence[SeatRecord] = ()
                 continue
             # Whoever has joined meanwhile may have taken the last seat.
             with contextlib.suppress(TableFull):
-                await services.manager.seat_computer(table.id, new.host_id, seat.level, seat.name)
+                await services.manager.seat_computer(table.id, new.host_id, seat.level)
         shown = await services.live.screens.show(table.id)
     except FAILURES:
         await services.manager.cancel(table.id, request.person.id)

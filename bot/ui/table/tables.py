@@ -21,7 +21,6 @@ from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
-from bot.ui.messages.lobby import level_name
 from bot.ui.requests import Request
 from bot.ui.table import agreeing, house, opening, seats
 from bot.words.names import harmless
@@ -79,16 +78,7 @@ async def _seat_computer(request: Request) -> None:
     if level == "none":
         await manager.unseat_computer(request.game, request.person.id)
     elif level in LEVELS:
-        table = await request.table()
-        name = _computer_name(request, table, level)
-        await manager.seat_computer(request.game, request.person.id, level, name)
-
-
-def _computer_name(request: Request, table: Table, level: str) -> str:
-    """Return the level's name in the server's language, numbered where there are several."""
-    name = level_name(request.display(table).say, level)
-    same = sum(seat.level == level for seat in table.record.seats)
-    return f"{name} {same + 1}" if same else name
+        await manager.seat_computer(request.game, request.person.id, level)
 
 
 @HANDLERS.on("match", Ack.UPDATE, args=1)
