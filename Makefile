@@ -31,6 +31,8 @@ play: $(READY) ## Play in the browser without a token (PORT=8080, THREAD=1 for a
 run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
+# Each worker, and each bot that a test starts, would else compile all of it anew.
+test: export PYTHONDONTWRITEBYTECODE =
 test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
 	@.ci/shaping $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import discord
 import pytest
+import simcord
 from hypothesis import HealthCheck, settings
 
 from bot.games import TITLES, Title
@@ -17,11 +18,20 @@ from tests.games.hush import Hush
 
 Prepared = Callable[[Path], str]
 
+_A_LOOK = 0.005
+"""Seconds after which a simulated Discord looks again whether the bot is at rest."""
+
 # A slow or busy machine fails no test for being one.
 settings.register_profile(
     "any machine", settings(), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("any machine")
+
+# Where nothing tells a simulated Discord that the bot is at rest, it would look after 50 ms, and
+# most often the bot has been at rest for long.
+simcord.Env.settle.__defaults__ = (None, _A_LOOK)
+_looks = simcord.Env._settle_internal
+_looks.__kwdefaults__ = {**(_looks.__kwdefaults__ or {}), "idle": _A_LOOK}
 
 
 @pytest.fixture(autouse=True)

@@ -79,7 +79,8 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
     await server.game(ana, ben, cleo, pace="live")
     await server.leave(cleo)
     for _ in range(7):
-        await server.env.advance_time(130)
+        await server.wait(2)
+        await server.wait()
     assert _texts(server)[-1] == (
         "Game 1 is called off: nobody is playing any more. Gone: **ana**, **ben**, **cleo**"
     )

@@ -43,16 +43,21 @@ def _refused(url: str, limit: Callable[[], None] | None = None) -> str:
     return critical[0]
 
 
-@pytest.fixture(scope="module")
-def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a database that the bot has made itself, and stopped cleanly on."""
-    file = tmp_path_factory.mktemp("original") / "salad.db"
-    with _start(url_of(file)) as process:
+def _stopped(url: str) -> None:
+    """Start the bot, which opens the database, and stop it."""
+    with _start(url) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=120)
     assert process.returncode == 0, errors
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database that the bot has made itself, and stopped cleanly on."""
+    file = tmp_path_factory.mktemp("original") / "salad.db"
+    _stopped(url_of(file))
     return file
 
 
@@ -105,21 +110,17 @@ def _no_longer_than(size: int) -> Callable[[], None]:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-@pytest.mark.parametrize(
-    ("room", "sentence"),
-    [(0, "salad.db-lock beside the database cannot be written"), (4096, "disk of the database")],
-)
 def test_a_disk_that_is_full_at_the_lock_or_at_the_claim_is_told_and_nothing_is_lost(
-    file: Path, room: int, sentence: str
+    file: Path,
 ) -> None:
     before = contents(file.parent)
-    assert sentence in _refused(url_of(file), _no_longer_than(room))
-    assert contents(file.parent)["salad.db"] == before["salad.db"]
-    with _start(url_of(file)) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(120) == 0
+    for room, sentence in (
+        (0, "salad.db-lock beside the database cannot be written"),
+        (4096, "disk of the database"),
+    ):
+        assert sentence in _refused(url_of(file), _no_longer_than(room))
+        assert contents(file.parent)["salad.db"] == before["salad.db"]
+    _stopped(url_of(file))
 
 
 def test_a_lock_file_that_cannot_be_written_is_told(file: Path) -> None:

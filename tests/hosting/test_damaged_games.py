@@ -58,7 +58,9 @@ async def _damaged(server: Server, change: str, *, restarted: bool) -> None:
         await server.restart()
 
 
-@cases
+@pytest.mark.parametrize(
+    ("change", "restarted"), [*((DAMAGE[n], True) for n in (0, 5, 7, 8)), (DAMAGE[0], False)]
+)
 async def test_it_is_ended_and_frees_its_channel(
     server: Server, owner: simcord.MemberActor, change: str, *, restarted: bool
 ) -> None:

@@ -46,8 +46,9 @@ async def test_a_whole_game_with_troubles_tells_no_secret(
     seed = (await server.table()).record.seed
     assert seed is not None
     await _troubles(server, rng)
-    while (await server.table()).running:
-        await server.take_turn(rng)
+    await server.play_until_last_turn()
+    await server.take_turn(rng)
+    assert not (await server.table()).running
     final = await server.member("zoe").slash(server.channel, "salad replay")
     assert "Game 1" in said(final)
     await server.restart()
