@@ -46,6 +46,11 @@ class Button:
     """The name of one of the game's own emoji."""
     look: Look = Look.PLAIN
     enabled: bool = True
+    confirms: bool = False
+    """A press commits the complete action: whoever has just pressed here need not look elsewhere.
+
+    It stands in place of Confirm, so there is at most one; its pick is what is picked now.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,8 @@ class Menu:
 
     placeholder: str
     options: tuple[MenuLine, ...]
+    enabled: bool = True
+    """Else it keeps its place for a pick with which it can be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,8 @@ class Controls:
     """The complete action that Confirm would commit; None: the pick is not complete."""
     optional: bool = False
     """Something optional could still be added to the complete action."""
+    brisk: bool = False
+    """What could be added is not asked about where somebody wants to be quick with cards."""
     note: str = ""
     """What to do next, or what the complete action would do."""
     typed: str = ""

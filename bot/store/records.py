@@ -262,6 +262,8 @@ class Preferences:
 
     quick: bool = False
     """Commit a draft without Confirm when there is nothing to flip."""
+    quick_cards: bool = False
+    """Being quick, commit a card, too, without being asked about flips."""
     next_ping: bool = False
     """Be mentioned when only one player comes before."""
     quiet_from: int | None = None

@@ -291,6 +291,7 @@ people = Table(
     Column("next_ping", Boolean, nullable=False, server_default=false()),
     Column("quiet_from", Integer),
     Column("locale", String(16)),
+    Column("quick_cards", Boolean, nullable=False, server_default=false()),
 )
 
 # What people who play are called: in a server, and by their account (`EVERYWHERE`).

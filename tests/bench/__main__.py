@@ -4,13 +4,14 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from tests.bench import clicks, endurance, games, host, pictures, scale, scores
+from tests.bench import clicks, endurance, games, host, pictures, scale, scores, taps
 from tests.bench.figures import Section, as_json
 
 PARTS: dict[str, Callable[[], Iterator[Section]]] = {
     "games": games.measure,
     "pictures": pictures.measure,
     "clicks": clicks.measure,
+    "taps": taps.measure,
     "scores": scores.measure,
     "endurance": endurance.measure,
     "scale": scale.measure,

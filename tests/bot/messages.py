@@ -107,7 +107,9 @@ def menus(message: ResponseMessage) -> list[Json]:
 
 
 def menu_of(message: ResponseMessage) -> Json | None:
-    return next((part for part in parts(message) if part["type"] == SELECT), None)
+    """Return the menu from which something can be chosen."""
+    menus = (part for part in parts(message) if part["type"] == SELECT)
+    return next((menu for menu in menus if not menu.get("disabled")), None)
 
 
 def alive(channel: simcord.ChannelHandle) -> list[ResponseMessage]:

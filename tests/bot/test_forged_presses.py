@@ -20,7 +20,7 @@ REFUSED = [
     ("s:pick:1:0:B", OLD),
     ("s:pick:1:0:B:B:B", OLD),
     ("s:do:1:0", OLD),
-    ("s:do:1:0:B:B", OLD),
+    ("s:do:1:0:B:B:B", OLD),
     ("s:join:1:1", OLD),
     ("s:details:1", OLD),
     ("s:scores:0", OLD),
@@ -75,7 +75,7 @@ async def test_a_press_for_a_decision_that_is_not_pending_is_out_of_date(
     assert (await server.table()).version == 0
 
 
-@pytest.mark.parametrize("pick", ["", "Z9", "A1A1", "B/onion-99", "C2A1", "x" * 48])
+@pytest.mark.parametrize("pick", ["", "-", "Z9", "A1A1", "B/onion-99", "C2A", "x" * 48])
 async def test_a_pick_that_makes_no_sense_counts_as_none(server: Server, pick: str) -> None:
     await server.game(*server.members(2))
     mover, board = await server.mover(), board_of(server.channel)

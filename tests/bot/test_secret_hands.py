@@ -71,7 +71,8 @@ async def test_a_hand_is_seen_by_its_seat_alone_and_opened_as_often_as_one_likes
             hand = await open_hand(server, person)
             assert lines(hand)[0] == "### Your hand"
             assert alts(hand) == [f"in your hand: {', '.join(mine)}, picked: nothing"]
-            assert labels(hand) == [*(f"lay/{card}" for card in mine), "Type it", "Refresh"]
+            offered = [f"lay/{card}" for card in mine]
+            assert labels(hand) == [*offered, "Clear", "Type it", "Refresh"]
     outsider = server.member("zoe")
     result = await outsider.click(board_of(server.channel), label="Your hand")
     assert said(result) == (

@@ -1,5 +1,8 @@
 import random
 
+import simcord
+from simcord.results import ResponseMessage
+
 from bot.store.records import Preferences
 from tests.bot.messages import (
     alive,
@@ -9,6 +12,7 @@ from tests.bot.messages import (
     ids_of,
     labels,
     menu_of,
+    parts,
     picks,
     privates,
     said,
@@ -16,6 +20,7 @@ from tests.bot.messages import (
 )
 from tests.bot.server import Server
 
+ROW = 1
 OLD = "This board is old: that turn is taken."
 
 
@@ -39,11 +44,103 @@ async def test_a_first_veggie_marks_itself_and_a_second_completes_the_pair(
         next(label for label in labels(board) if label.startswith("C2"))
     ]
     assert "Pick a second veggie." in text_of(board)
-    await mover.click(board, custom_id="s:pick:1:0:A1:A1C2")
+    await mover.click(board, custom_id="s:pick:1:0:A1:C2A1")
     board = board_of(server.channel)
     assert "With this turn: ana: 0 · ben: 0" in text_of(board)
-    assert labels(board)[-2:] == ["Confirm", "Clear"]
-    assert ids_of(board, "s:do:") == ["s:do:1:0:A1C2"]
+    assert labels(board)[-1] == "Clear"
+    assert ids_of(board, "s:do:") == ["s:do:1:0:A1C2:C2A1"]
+
+
+def rows(message: ResponseMessage) -> list[list[str]]:
+    """Return what the rows of buttons and menus carry."""
+    found = [part["components"] for part in parts(message) if part["type"] == ROW]
+    return [[part["custom_id"] for part in row] for row in found]
+
+
+async def press_to_confirm(
+    server: Server, mover: simcord.MemberActor, *presses: str
+) -> tuple[list[int], list[int]]:
+    """Press buttons of the board by their key; return where the last one and then Confirm lie."""
+    before, place = rows(board_of(server.channel)), [0, 0]
+    for key in presses:
+        now = rows(board_of(server.channel))
+        ((line, column, pressed),) = [
+            (line, column, name)
+            for line, row in enumerate(now)
+            for column, name in enumerate(row)
+            if name.split(":")[1] == "pick" and name.split(":")[4] == key
+        ]
+        place = [line, column]
+        await mover.click(board_of(server.channel), custom_id=pressed)
+    after = rows(board_of(server.channel))
+    assert len(after) == len(before), "what is pressed does not move"
+    (confirm,) = [
+        [line, column]
+        for line, row in enumerate(after)
+        for column, name in enumerate(row)
+        if name.startswith("s:do:")
+    ]
+    return place, confirm
+
+
+async def test_confirm_stands_where_a_pick_was_completed_unless_a_card_may_be_flipped_for_it(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    for presses in (("C2", "A1"), ("A1", "C2"), ("B",)):
+        mover = await server.mover()
+        pressed, confirm = await press_to_confirm(server, mover, *presses)
+        assert pressed == confirm, presses
+        if presses == ("C2", "A1"):
+            await server.restart()
+            await mover.slash(server.channel, "salad board")
+            carried = rows(board_of(server.channel))
+            assert carried[confirm[0]][confirm[1]] == "s:do:1:0:A1C2:C2A1", "as it was picked"
+        await mover.click(board_of(server.channel), label="Confirm")
+    await server.take_turn(random.Random(1))
+    mover = await server.mover()
+    while (
+        not (await server.table()).state.tableaux[(await server.table()).waits_for()[0].seat].points
+    ):
+        await server.take_turn(random.Random(1))
+    mover = await server.mover()
+    pressed, confirm = await press_to_confirm(server, mover, "A")
+    assert pressed != confirm
+    assert confirm[0] == len(rows(board_of(server.channel))) - 1
+    await mover.click(board_of(server.channel), label="Clear")
+    pressed, confirm = await press_to_confirm(server, mover, "B1", "A2")
+    assert pressed == confirm
+    menu = menu_of(board_of(server.channel))
+    assert menu is not None
+    flip = menu["options"][-1]["value"]
+    await mover.select(board_of(server.channel), [flip], custom_id=menu["custom_id"])
+    (done,) = ids_of(board_of(server.channel), "s:do:")
+    assert rows(board_of(server.channel))[-1][0] == done
+    assert done.split(":")[4] == f"A2B1/{flip.partition('/')[2]}"
+
+
+async def test_a_stale_or_second_press_where_confirm_has_come_to_stand_takes_no_turn(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    mover, (other,) = await server.mover(), await server.others()
+    board = board_of(server.channel)
+    await mover.click(board, custom_id="s:pick:1:0:C2:C2")
+    picking = [server.press(mover, board, "s:pick:1:0:A1:C2A1") for _ in range(2)]
+    for press in picking:
+        await press.done()
+    assert (await server.table()).version == 0, "a double click picks, and no more"
+    (confirm,) = ids_of(board_of(server.channel), "s:do:")
+    told = said(await server.press(other, board_of(server.channel), confirm).done())
+    assert told == f"Not yet: I'm waiting for {mover.name}."
+    both = [server.press(mover, board_of(server.channel), confirm) for _ in range(2)]
+    for press in both:
+        await press.done()
+    assert (await server.table()).version == 1
+    for person in (mover, other):
+        told = said(await server.press(person, board_of(server.channel), confirm).done())
+        assert told.startswith(OLD)
+    assert (await server.table()).version == 1
 
 
 async def test_take_back_starts_the_turn_over(server: Server) -> None:
@@ -200,6 +297,32 @@ async def test_with_quick_turns_a_card_still_asks_because_it_can_be_flipped(
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     assert (await server.table()).version == 0
     assert "Confirm" in labels(board_of(server.channel))
+
+
+async def test_with_quick_cards_a_card_counts_at_once_and_veggies_still_ask_about_flips(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2))
+    people = server.bot.services.store.people
+    for person in server.members(2):
+        await people.set_preferences(person.id, Preferences(quick=True, quick_cards=True))
+    for turn in (0, 1):
+        mover = await server.mover()
+        await mover.click(board_of(server.channel), custom_id=f"s:pick:1:{turn}:B:B")
+        assert (await server.table()).version == turn + 1
+    mover = await server.mover()
+    first, second = picks(board_of(server.channel))[3:5]
+    await mover.click(board_of(server.channel), custom_id=first)
+    key = second.split(":")[4]
+    second = next(p for p in picks(board_of(server.channel)) if p.split(":")[4] == key)
+    await mover.click(board_of(server.channel), custom_id=second)
+    assert (await server.table()).version == 2
+    assert menu_of(board_of(server.channel)) is not None
+    await people.set_preferences(mover.id, Preferences(quick_cards=True))
+    await mover.click(board_of(server.channel), label="Clear")
+    card = picks(board_of(server.channel))[0]
+    await mover.click(board_of(server.channel), custom_id=card)
+    assert (await server.table()).version == 2, "without quick turns nobody is quick with cards"
 
 
 async def test_one_person_in_two_games_takes_each_turn_where_it_belongs(server: Server) -> None:

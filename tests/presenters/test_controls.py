@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.games import TITLES
-from bot.games.contract import Controls
+from bot.games.contract import Controls, Look
 from bot.games.scene import Scene
 from tests.presenters.scenes import RULES, cards_only, play, scene
 
@@ -26,7 +26,8 @@ def _controls(table: Scene, pick: str) -> Controls:
 def _next_picks(controls: Controls) -> list[str]:
     """Return every pick that one enabled button, or one line of the menu, leads to."""
     buttons = [button.pick for row in controls.rows for button in row if button.enabled]
-    return buttons + ([option.pick for option in controls.menu.options] if controls.menu else [])
+    menu = controls.menu if controls.menu and controls.menu.enabled else None
+    return buttons + ([option.pick for option in menu.options] if menu else [])
 
 
 def _reachable(table: Scene) -> dict[str, Controls]:
@@ -59,6 +60,7 @@ def test_every_pick_is_short_and_can_stand_in_a_custom_id(
 ) -> None:
     for pick, controls in _reachable(_scene(moment)).items():
         for text in (pick, controls.action or ""):
+            assert controls.action is None or sorted(pick) == sorted(controls.action)
             assert len(text) <= 48
             assert not any(character == ":" or character.isspace() for character in text)
 
@@ -86,15 +88,37 @@ def test_a_pick_that_makes_no_sense_counts_as_none(
 
 @settings(max_examples=30, deadline=None)
 @given(MOMENTS)
-def test_a_second_press_on_a_marked_button_takes_it_back(
+def test_the_button_that_completes_a_pick_confirms_it_and_any_other_marked_one_takes_it_back(
     moment: tuple[tuple[int, int], int],
 ) -> None:
     table = _scene(moment)
-    for button in (b for row in _controls(table, "").rows for b in row if b.enabled):
-        marked = [
-            b for row in _controls(table, button.pick).rows for b in row if b.key == button.key
-        ]
-        assert [b.pick for b in marked] == [""]
+    own = table.view.tableaux[table.view.to_move].points
+    for pick, before in _reachable(table).items():
+        for button in (b for row in before.rows for b in row if b.enabled and not b.confirms):
+            after = _controls(table, button.pick)
+            buttons = [b for row in after.rows for b in row]
+            (same,) = [b for b in buttons if b.key == button.key]
+            takes_back = same.look is not Look.MARKED
+            asks = button.key in "ABC" and bool(own)
+            confirming = [b.key for b in buttons if b.confirms]
+            if after.action is None or takes_back or asks:
+                assert same.key not in confirming, (pick, button)
+                continue
+            assert confirming == [same.key]
+            assert same.pick == button.pick
+            others = [b for b in buttons if b.look is Look.MARKED and b is not same]
+            assert [_controls(table, b.pick).action for b in others] == [None] * len(others)
+
+
+@settings(max_examples=30, deadline=None)
+@given(MOMENTS)
+def test_nothing_below_the_market_moves_while_somebody_picks(
+    moment: tuple[tuple[int, int], int],
+) -> None:
+    table = _scene(moment)
+    shown = _reachable(table).values()
+    assert len({controls.menu is None for controls in shown}) == 1
+    assert len({tuple(b.key for row in c.rows for b in row) for c in shown}) == 1
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -105,7 +129,11 @@ def test_the_menu_of_flips_has_room_for_all_point_cards_one_can_draft(seats: int
         for pick in ("A", "B", "C", "A1A2"):
             menu = _controls(table, pick).menu
             assert menu is None or len(menu.options) <= 25
-            assert menu is None or [o.chosen for o in menu.options].count(True) == 1
+            assert (
+                menu is None
+                or not menu.enabled
+                or [o.chosen for o in menu.options].count(True) == 1
+            )
 
 
 def test_a_third_veggie_begins_a_new_pair() -> None:

@@ -164,6 +164,8 @@ async def test_words_of_the_bots_own_in_a_language_of_the_day_become_what_they_s
     _execute(
         file,
         "UPDATE alembic_version SET version_num = '0029'",
+        # What came after it.
+        "ALTER TABLE people DROP COLUMN quick_cards",
         "UPDATE seats SET user_id = 0, name = 'former' WHERE game_id = 1 AND seat = 0",
         "UPDATE seats SET name = 'Gardener 7' WHERE game_id = 1 AND seat = 1",
         *(

@@ -11,6 +11,7 @@ from bot.daily.days import DAY
 from bot.games.scene import Scene
 from bot.scores.exports import Check
 from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
+from bot.store.records import Preferences
 from bot.ui.daily import messages, words
 from bot.ui.daily.messages import Result, presenter
 from bot.ui.handlers import Handlers
@@ -51,10 +52,10 @@ async def pick(request: Request) -> None:
     await picking.pick(request, _Try(request, _day(day), number_in(version, -1)), picked)
 
 
-@HANDLERS.on("dailydo", Ack.PAGE, args=3)
+@HANDLERS.on("dailydo", Ack.PAGE, args=3, most=4)
 async def confirm(request: Request) -> None:
     """Take the turn that the button carries, and show the board after the Gardeners' answers."""
-    day, version, action = request.args
+    day, version, action = request.args[:3]
     await picking.confirm(_Try(request, _day(day), number_in(version, -1)), action)
 
 
@@ -74,8 +75,8 @@ class _Try:
         daily, person = self.request.services.daily, self.request.person.id
         return await daily.playing(self.day, person, self.version)
 
-    async def quick(self) -> bool:
-        return await picking.wants_quick(self.request)
+    async def wishes(self) -> Preferences:
+        return await picking.wishes_of(self.request)
 
     async def show(self, panel: Panel) -> None:
         request, sitting = self.request, await self._sitting()

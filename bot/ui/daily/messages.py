@@ -74,7 +74,7 @@ def board_panel(sitting: Sitting, scene: Scene, pick: str = "") -> Panel:
         scene.say,
         scene.icons,
         pick=lambda *args: CustomId("daily", 0, (*which, *args)),
-        confirm=lambda action: CustomId("dailydo", 0, (*which, action)),
+        confirm=lambda *action: CustomId("dailydo", 0, (*which, *action)),
     )
     return Panel(presenter(sitting), scene, wiring, PERSON, pick)
 

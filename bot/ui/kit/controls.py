@@ -28,27 +28,47 @@ class Wiring:
     icons: Icons
     pick: Callable[..., CustomId]
     """Of the button's key and the pick after a press; a menu is told by its key alone."""
-    confirm: Callable[[str], CustomId]
-    """Of the complete action."""
+    confirm: Callable[..., CustomId]
+    """Of the complete action, and of what is picked where that is another text."""
     typed: CustomId | None = None
     """What opens a line to type in, where picks can be typed."""
 
     def drafts(self, controls: Controls) -> list[list[views.Item]]:
         """Return the buttons that change the pick, row by row."""
-        return [[self._button(button) for button in row] for row in controls.rows]
+        return [[self._button(button, controls.action) for button in row] for row in controls.rows]
 
     def closing(self, controls: Controls) -> list[list[views.Item]]:
-        """Return the menu, and Confirm and Take back, once the pick is complete."""
+        """Return the menu and, once the pick is complete, Confirm and Take back.
+
+        Confirm stands here unless it stands where the pick was completed.
+        """
+        menu: list[views.Item] = [] if controls.menu is None else [self._menu(controls.menu)]
         if controls.action is None:
-            return []
-        confirm = SaladButton(
-            self.confirm(controls.action),
+            return [menu]
+        above = any(button.confirms for row in controls.rows for button in row)
+        confirm = [] if above else [self._confirm(controls.action, controls.action)]
+        return [menu, [*confirm, self.clear()]]
+
+    def clear(self, *, enabled: bool = True) -> SaladButton:
+        """Return the button that takes the pick back."""
+        return SaladButton(self.pick("back", ""), self.say("Clear"), disabled=not enabled)
+
+    def carried(self, button: Button, action: str | None) -> CustomId:
+        """Return what a button of the presenter's carries."""
+        if action is None or not button.confirms:
+            return self.pick(button.key, button.pick)
+        return self._confirming(action, button.pick)
+
+    def _confirming(self, action: str, pick: str) -> CustomId:
+        return self.confirm(action, *([] if pick == action else [pick]))
+
+    def _confirm(self, action: str, pick: str, emoji: str | None = None) -> SaladButton:
+        return SaladButton(
+            self._confirming(action, pick),
             self.say("Confirm"),
             style=discord.ButtonStyle.success,
+            emoji=self._emoji(emoji),
         )
-        back = SaladButton(self.pick("back", ""), self.say("Clear"))
-        menu: list[views.Item] = [] if controls.menu is None else [self._menu(controls.menu)]
-        return [menu, [confirm, back]]
 
     def typing(self, controls: Controls) -> list[views.Item]:
         """Return the button that opens a line to type a pick in, if there is one."""
@@ -56,9 +76,11 @@ class Wiring:
             return []
         return [SaladButton(self.typed, controls.typed)]
 
-    def _button(self, button: Button) -> SaladButton:
+    def _button(self, button: Button, action: str | None) -> SaladButton:
+        if button.confirms and action is not None:
+            return self._confirm(action, button.pick, button.emoji)
         return SaladButton(
-            self.pick(button.key, button.pick),
+            self.carried(button, action),
             button.label,
             style=_STYLES[button.look],
             emoji=self._emoji(button.emoji),
@@ -75,7 +97,8 @@ class Wiring:
             )
             for option in menu.options
         ]
-        return SaladMenu(self.pick("menu"), options, menu.placeholder)
+        custom_id = self.pick("menu")
+        return SaladMenu(custom_id, options, menu.placeholder, disabled=not menu.enabled)
 
     def _emoji(self, name: str | None) -> discord.PartialEmoji | None:
         return None if name is None else discord.PartialEmoji.from_str(self.icons[name])

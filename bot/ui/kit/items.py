@@ -81,9 +81,16 @@ class SaladMenu(DynamicItem[discord.ui.Select[Any]], template=MENU):
         custom_id: CustomId,
         options: list[discord.SelectOption],
         placeholder: str | None = None,
+        *,
+        disabled: bool = False,
     ) -> None:
         super().__init__(
-            discord.ui.Select(custom_id=custom_id.menu(), options=options, placeholder=placeholder)
+            discord.ui.Select(
+                custom_id=custom_id.menu(),
+                options=options,
+                placeholder=placeholder,
+                disabled=disabled,
+            )
         )
 
     @classmethod

@@ -27,7 +27,7 @@ def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
         scene.say,
         scene.icons,
         pick=lambda *args: CustomId("learn", 0, (lesson.told, *args)),
-        confirm=lambda action: CustomId("learndo", 0, (lesson.told, action)),
+        confirm=lambda *action: CustomId("learndo", 0, (lesson.told, *action)),
     )
     return Panel(presenter(lesson), scene, wiring, LEARNER, pick)
 

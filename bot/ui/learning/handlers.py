@@ -66,10 +66,10 @@ async def pick(request: Request) -> None:
         await _show_pick(request, lesson, objection or Objection("", stays=picked))
 
 
-@HANDLERS.on("learndo", Ack.PAGE, args=2)
+@HANDLERS.on("learndo", Ack.PAGE, args=2, most=3)
 async def confirm(request: Request) -> None:
     """Take the turn, let the computer player answer, and go on to the next lesson."""
-    told, action = request.args
+    told, action = request.args[:2]
     if (lesson := await _read(request, told)) is None:
         return
     objection = lesson.course.objection(_scene(request, lesson), action, final=True)

@@ -120,7 +120,7 @@ def _wiring(display: Display, decision: str) -> Wiring:
         display.say,
         display.icons,
         pick=lambda *args: CustomId("pick", game, (decision, *args)),
-        confirm=lambda action: CustomId("do", game, (decision, action)),
+        confirm=lambda *action: CustomId("do", game, (decision, *action)),
         typed=CustomId("type", game, (decision,)),
     )
 

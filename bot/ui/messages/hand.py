@@ -55,6 +55,6 @@ def _wiring(display: Display, decision: str) -> Wiring:
         display.say,
         display.icons,
         pick=lambda *args: CustomId("handpick", game, (decision, *args)),
-        confirm=lambda action: CustomId("handdo", game, (decision, action)),
+        confirm=lambda *action: CustomId("handdo", game, (decision, *action)),
         typed=CustomId("handtype", game, (decision,)),
     )

@@ -47,10 +47,14 @@ class Panel:
     def carried(self) -> set[CustomId]:
         """Return what the controls of the turn carry: those to pick with, and to confirm."""
         wiring, offered = self.wiring, self.controls
-        carried = {wiring.pick(one.key, one.pick) for row in offered.rows for one in row}
+        buttons = [one for row in offered.rows for one in row]
+        carried = {wiring.carried(one, offered.action) for one in buttons}
+        if offered.menu is not None:
+            carried.add(wiring.pick("menu"))
         if offered.action is not None:
-            carried |= {wiring.confirm(offered.action), wiring.pick("back", "")}
-            carried |= set() if offered.menu is None else {wiring.pick("menu")}
+            carried.add(wiring.pick("back", ""))
+            if not any(one.confirms for one in buttons):
+                carried.add(wiring.confirm(offered.action))
         return carried
 
     def message(
@@ -67,13 +71,16 @@ class Panel:
 
         What else can be pressed stands `beside` Confirm, or `instead` of it while there is nothing
         to confirm, or `below` in any case. Without a note of its own, the presenter's is shown.
+
+        There are as many rows before a pick as after it: apps keep the foot of the last message
+        where it is, so what was pressed is still where it was.
         """
         note = self.controls.note if note is None else note
         rows = [*self.wiring.drafts(self.controls), *self.wiring.closing(self.controls)]
         if self.complete:
             rows[-1] += beside
         else:
-            rows.append([*instead])
+            rows.append([*instead] or self._nothing_to_clear())
         board = [*board]
         room = views.room_beside(*board) - len(note)
         return views.layout(
@@ -85,3 +92,6 @@ class Panel:
                 accent_colour=SEAT_COLOURS[self.seat % len(SEAT_COLOURS)],
             )
         )
+
+    def _nothing_to_clear(self) -> list[views.Item]:
+        return [self.wiring.clear(enabled=False)] if any(self.controls.rows) else []

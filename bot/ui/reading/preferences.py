@@ -21,7 +21,7 @@ from bot.words.i18n import Catalog
 
 HANDLERS = Handlers()
 
-_SWITCHES = ("quick", "next_ping", "text_board")
+_SWITCHES = ("quick", "quick_cards", "next_ping", "text_board")
 _HOURS = 24
 
 
@@ -73,6 +73,7 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
     say, now = request.say, request.services.clock.now()
     names = {
         "quick": say("Quick turns"),
+        "quick_cards": say("Quick cards"),
         "next_ping": say("You are next"),
         "text_board": say("Boards in words"),
     }
@@ -80,6 +81,10 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
         "quick": say(
             "**Quick turns**: your pick counts at once, without Confirm, while you have "
             "no card to flip."
+        ),
+        "quick_cards": say(
+            "**Quick cards**: with quick turns, a point card counts at once, too. You flip in "
+            "turns in which you take veggies."
         ),
         "next_ping": say("**You are next**: I mention you when only one player comes before you."),
         "text_board": say(

@@ -11,7 +11,7 @@ import discord
 from bot.manager import deciding_seat
 from bot.manager.rights import own_seat
 from bot.manager.table import Table
-from bot.store.records import Status
+from bot.store.records import Preferences, Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.replies import Ack
@@ -48,10 +48,10 @@ async def pick(request: Request) -> None:
     await picking.pick(request, _Hand(request, decision), picked)
 
 
-@HANDLERS.on("handdo", Ack.PAGE, args=2)
+@HANDLERS.on("handdo", Ack.PAGE, args=2, most=3)
 async def confirm(request: Request) -> None:
     """Commit what the button carries."""
-    decision, action = request.args
+    decision, action = request.args[:2]
     await picking.confirm(_Hand(request, decision), action)
 
 
@@ -113,8 +113,8 @@ class _Hand:
         seat = deciding_seat(table, request.person.id, self.decision)
         return replace(request.display(table, request.say, seat.seat), pick=pick)
 
-    async def quick(self) -> bool:
-        return await picking.wants_quick(self.request)
+    async def wishes(self) -> Preferences:
+        return await picking.wishes_of(self.request)
 
     async def show(self, panel: Panel) -> None:
         """Show the pick; what the pictures show may depend on it, so they are drawn anew."""

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Protocol
 
+from bot.games.contract import Controls
+from bot.store.records import Preferences
 from bot.ui.messages.panel import Panel
 from bot.ui.requests import Request
 from bot.words.refusals import Refusal
@@ -15,8 +17,8 @@ from bot.words.refusals import Refusal
 class Place(Protocol):
     """Where somebody picks and confirms."""
 
-    async def quick(self) -> bool:
-        """Return whether a complete pick is to be committed at once: there, and for the person."""
+    async def wishes(self) -> Preferences:
+        """Return the person's settings: a complete pick may be committed at once."""
         ...
 
     async def panel(self, pick: str) -> Panel:
@@ -43,12 +45,20 @@ async def pick(request: Request, place: Place, picked: str) -> None:
     """Show the panel with the new pick, or commit it at once where the person wants that."""
     async with _late_presses_answered(place):
         panel = await place.panel(picked)
-        controls = panel.controls
-        if controls.action is not None and not controls.optional and await place.quick():
+        action = panel.controls.action
+        if action is not None and await _at_once(panel.controls, place):
             await request.acknowledge()
-            await place.commit(controls.action)
+            await place.commit(action)
         else:
             await place.show(panel)
+
+
+async def _at_once(controls: Controls, place: Place) -> bool:
+    """Return whether a complete pick is committed without Confirm."""
+    if controls.optional and not controls.brisk:
+        return False
+    wishes = await place.wishes()
+    return wishes.quick and (wishes.quick_cards or not controls.optional)
 
 
 async def confirm(place: Place, action: str) -> None:
@@ -57,9 +67,9 @@ async def confirm(place: Place, action: str) -> None:
         await place.commit(action)
 
 
-async def wants_quick(request: Request) -> bool:
-    """Return whether the person wants a complete pick to be committed at once."""
-    return (await request.services.store.people.preferences(request.person.id)).quick
+async def wishes_of(request: Request) -> Preferences:
+    """Return the settings of the person."""
+    return await request.services.store.people.preferences(request.person.id)
 
 
 @asynccontextmanager

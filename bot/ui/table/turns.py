@@ -6,6 +6,7 @@ from bot.advice import outlook as foresight
 from bot.manager import deciding_seat
 from bot.manager.table import Table
 from bot.store.glances import Glance
+from bot.store.records import Preferences
 from bot.ui.handlers import Handlers
 from bot.ui.kit.replies import Ack
 from bot.ui.kit.shown import shown
@@ -25,10 +26,10 @@ async def pick(request: Request) -> None:
     await picking.pick(request, _Board(request, decision), picked)
 
 
-@HANDLERS.on("do", Ack.UPDATE, args=2)
+@HANDLERS.on("do", Ack.UPDATE, args=2, most=3)
 async def confirm(request: Request) -> None:
     """Commit the turn that the button carries."""
-    decision, action = request.args
+    decision, action = request.args[:2]
     await picking.confirm(_Board(request, decision), action)
 
 
@@ -73,10 +74,10 @@ class _Board:
         foresight.drop(request.services.players, request.game)
         return board_panel(replace(request.display(table), pick=pick), seat.seat)
 
-    async def quick(self) -> bool:
+    async def wishes(self) -> Preferences:
         request = self.request
         self._glance = await request.services.live.displays.around(await request.table())
-        return self._glance.settings(request.person.id).quick
+        return self._glance.settings(request.person.id)
 
     async def show(self, panel: Panel) -> None:
         request = self.request

@@ -1,6 +1,9 @@
 """The buttons of a turn, laid out as the market lies (R6 to R8).
 
-A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`, `A1C2/onion-04`).
+A pick is empty, one slot (`A1`), or a whole turn in the engine's notation (`B`, `A1C2/onion-04`)
+but for the order of two veggies: what was picked last stands last. There Confirm comes to stand,
+and nothing below it moves: the menu of flips is there all the time, for apps keep the foot of a
+message where it is.
 """
 
 from bot.games.contract import Button, Controls, Look, Menu, MenuLine
@@ -12,6 +15,9 @@ from engine.point_salad import CARDS, Turn, View
 from engine.point_salad.actions import PILES, POINT_DRAFTS, SLOTS, parse
 from engine.point_salad.turns import refusal
 
+_PAIR = 2
+_NOTHING = "-"
+"""No pick."""
 _MARKET_ROWS = (("A1", "B1", "C1"), ("A2", "B2", "C2"))
 
 
@@ -20,20 +26,35 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     view: View = scene.view
     turn = _complete(view, seat, pick)
     slot = pick if turn is None and _lies(view, pick) else ""
-    draft = turn.draft if turn else slot
-    piles = tuple(_pile_button(scene.say, view, name, draft) for name in PILES)
+    drafted = pick.partition("/")[0] if turn else slot
+    last = _confirming(view, seat, turn, drafted)
+    piles = tuple(_pile_button(scene.say, view, name, drafted, last) for name in PILES)
     rows = tuple(
-        tuple(_slot_button(scene.say, view, seat, name, draft) for name in row)
+        tuple(_slot_button(scene.say, view, seat, name, (drafted, last)) for name in row)
         for row in _MARKET_ROWS
     )
     flips = _flips(view, seat, turn) if turn else ()
     return Controls(
         rows=(piles, *rows),
-        menu=_menu(scene.say, turn, flips) if turn and flips else None,
+        menu=_menu(scene.say, turn, drafted, flips) if turn and flips else _no_menu(scene, seat),
         action=str(turn) if turn else None,
         optional=bool(flips),
+        brisk=turn is not None and turn.flip is None and drafted in PILES,
         note=_note(scene, seat, slot, turn),
     )
+
+
+def _confirming(view: View, seat: Seat, turn: Turn | None, drafted: str) -> str:
+    """Return the button that completed the turn, and now confirms it; "" where Confirm is below.
+
+    It is below the menu once a flip is chosen there, and where a card is taken by somebody who has
+    others to flip: so that they see the menu.
+    """
+    if turn is None or turn.flip is not None:
+        return ""
+    if drafted in PILES and view.tableaux[seat].points:
+        return ""
+    return drafted[-2:]
 
 
 def _note(scene: Scene, seat: Seat, slot: str, turn: Turn | None) -> str:
@@ -61,17 +82,24 @@ def _offer(scene: Scene, seat: Seat) -> str:
 
 def _complete(view: View, seat: Seat, pick: str) -> Turn | None:
     try:
-        turn = parse(pick)
+        turn = parse(_in_order(pick))
     except MalformedAction:
         return None
     return turn if refusal(view, seat, turn) is None else None
+
+
+def _in_order(pick: str) -> str:
+    """Return a pick in the engine's notation, whichever of two veggies was picked first."""
+    drafted, slash, flip = pick.partition("/")
+    picked = _picked(drafted)
+    return f"{''.join(sorted(picked))}{slash}{flip}" if len(picked) == _PAIR else pick
 
 
 def _lies(view: View, slot: str) -> bool:
     return slot in SLOTS and view.market[SLOTS.index(slot)] is not None
 
 
-def _pile_button(say: Catalog, view: View, name: str, draft: str) -> Button:
+def _pile_button(say: Catalog, view: View, name: str, draft: str, last: str) -> Button:
     top = view.tops[POINT_DRAFTS[name]]
     if top is None:
         return Button(name, say("{pile} · empty", pile=name), name, enabled=False)
@@ -79,13 +107,18 @@ def _pile_button(say: Catalog, view: View, name: str, draft: str) -> Button:
     return Button(
         key=name,
         label=say("Card {pile}", pile=name),
-        pick="" if marked else name,
+        pick="" if marked and name != last else name,
         emoji=CARDS[top].veggie,
         look=Look.MARKED if marked else Look.POINT,
+        confirms=name == last,
     )
 
 
-def _slot_button(say: Catalog, view: View, seat: Seat, name: str, draft: str) -> Button:
+def _slot_button(
+    say: Catalog, view: View, seat: Seat, name: str, picked: tuple[str, str]
+) -> Button:
+    """Return the button of a slot; `picked` is the draft, and what confirms it."""
+    (draft, last) = picked
     card = view.market[SLOTS.index(name)]
     if card is None:
         return Button(name, say("{slot} · empty", slot=name), name, enabled=False)
@@ -94,14 +127,17 @@ def _slot_button(say: Catalog, view: View, seat: Seat, name: str, draft: str) ->
     return Button(
         key=name,
         label=name,
-        pick=_pressed(view, seat, draft, name),
+        pick=draft if name == last else _pressed(view, seat, draft, name),
         emoji=veggie,
         look=Look.MARKED if marked else Look.PLAIN,
+        confirms=name == last,
     )
 
 
 def _picked(draft: str) -> list[str]:
-    return [slot for slot in SLOTS if slot in draft]
+    """Return the slots of a draft in the order in which they were picked."""
+    slots = [draft[at : at + 2] for at in range(0, len(draft), 2)]
+    return slots if {*slots} <= {*SLOTS} else []
 
 
 def _pressed(view: View, seat: Seat, draft: str, slot: str) -> str:
@@ -109,7 +145,7 @@ def _pressed(view: View, seat: Seat, draft: str, slot: str) -> str:
     picked = _picked(draft)
     if slot in picked:
         return "".join(other for other in picked if other != slot)
-    pair = "".join(sorted((*picked, slot)))
+    pair = "".join((*picked, slot))
     return pair if len(picked) == 1 and _complete(view, seat, pair) else slot
 
 
@@ -120,8 +156,17 @@ def _flips(view: View, seat: Seat, turn: Turn) -> tuple[str, ...]:
     return own if drafted is None else (*own, drafted)
 
 
-def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
-    keep = MenuLine(say("Don't flip"), turn.draft, chosen=turn.flip is None)
+def _no_menu(scene: Scene, seat: Seat) -> Menu | None:
+    """Return what keeps the place of the menu, where a turn could flip something."""
+    view: View = scene.view
+    if not (any(view.tops) or view.tableaux[seat].points):
+        return None
+    keep = MenuLine(scene.say("Don't flip"), _NOTHING)
+    return Menu(scene.say("Flip a point card?"), (keep,), enabled=False)
+
+
+def _menu(say: Catalog, turn: Turn, drafted: str, flips: tuple[str, ...]) -> Menu:
+    keep = MenuLine(say("Don't flip"), drafted, chosen=turn.flip is None)
     options = [
         MenuLine(
             label=say(
@@ -129,7 +174,7 @@ def _menu(say: Catalog, turn: Turn, flips: tuple[str, ...]) -> Menu:
                 veggie=words.one(say, CARDS[card].veggie),
                 card=words.card(say, card),
             ),
-            pick=f"{turn.draft}/{card}",
+            pick=f"{drafted}/{card}",
             chosen=turn.flip == card,
             emoji=CARDS[card].veggie,
         )

@@ -81,7 +81,7 @@ def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Co
 
 def _choice(pick: str, label: str, emoji: str | None = None, *, marked: bool) -> Button:
     look = Look.MARKED if marked else Look.POINT
-    return Button(pick, label, "" if marked else pick, emoji, look)
+    return Button(pick, label, pick, emoji, look, confirms=marked)
 
 
 def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refused: str) -> Controls:
