@@ -7,13 +7,13 @@ served in English. How a language writes lists, days, times and numbers is Unico
 
 import logging
 from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from functools import cache, reduce
 from gettext import NullTranslations
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_skeleton
+from babel.dates import format_skeleton, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
@@ -94,15 +94,19 @@ class Catalog:
         """Return a day of some year: "November 28"."""
         return format_skeleton("MMMMd", day, locale=self._written)
 
-    def duration(self, time: timedelta) -> str:
+    def clock(self, hour: int) -> str:
+        """Return a full hour of the day: "6:00 PM"."""
+        return format_time(time(hour), "short", locale=self._written)
+
+    def duration(self, length: timedelta) -> str:
         """Return a length of time in the largest unit that measures it: "45 minutes", "3 days"."""
-        if time % _DAY == timedelta() and time > 2 * _DAY:
-            return self._unit(time // _DAY, "day")
-        if time % _HOUR == timedelta():
-            return self._unit(time // _HOUR, "hour")
-        if time % timedelta(minutes=1) == timedelta():
-            return self._unit(time // timedelta(minutes=1), "minute")
-        return self._unit(round(time.total_seconds()), "second")
+        if length % _DAY == timedelta() and length:
+            return self._unit(length // _DAY, "day")
+        if length % _HOUR == timedelta():
+            return self._unit(length // _HOUR, "hour")
+        if length % timedelta(minutes=1) == timedelta():
+            return self._unit(length // timedelta(minutes=1), "minute")
+        return self._unit(round(length.total_seconds()), "second")
 
     def _unit(self, amount: int, unit: str) -> str:
         return format_unit(amount, f"duration-{unit}", locale=self._written)

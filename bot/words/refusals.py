@@ -234,7 +234,11 @@ class WrongSeats(Refusal):
     """A game is for other numbers of players."""
 
     def __init__(self, fewest: int, most: int) -> None:
-        exactly = text("This game is for {n} players, no more and no fewer.", n=most)
+        exactly = plural(
+            "This game is for {n} player, no more and no fewer.",
+            "This game is for {n} players, no more and no fewer.",
+            most,
+        )
         among = text("This game is for {fewest} to {most} players.", fewest=fewest, most=most)
         super().__init__(exactly if fewest == most else among)
 

@@ -67,7 +67,7 @@ def parse(notation: str) -> Turn:
     draft, flip = match["draft"], match["flip"]
     if draft not in POINT_DRAFTS and draft not in VEGGIE_DRAFTS:
         raise MalformedAction(
-            text("“{text}” is no draft: two different slots, in order, as in A1C2.", text=draft)
+            text("“{text}” is no turn: two different slots, in order, as in A1C2.", text=draft)
         )
     if flip is not None and flip not in CARDS:
         raise MalformedAction(text("There is no card called {card}.", card=flip))

@@ -10,7 +10,7 @@ from engine.point_salad.actions import SLOTS
 from engine.point_salad.state import Market, PileView, Round, RoundEnded, State, Tableau, View
 from engine.point_salad.supply import closed_after, refill
 from engine.point_salad.tableaux import score_lines, scores
-from engine.text import text
+from engine.text import plural, text
 
 ROUNDS = {2: 3, 3: 2}
 """By number of players: the rounds over which the whole deck is dealt out."""
@@ -25,7 +25,10 @@ def options_of(seats: int) -> tuple[Option, ...]:
 
 
 def _rounds(seats: int) -> Option:
-    one, many = text("One round"), text("A match of {n} rounds", n=ROUNDS.get(seats, 1))
+    one, many = (
+        text("One round"),
+        plural("A match of {n} round", "A match of {n} rounds", ROUNDS.get(seats, 1)),
+    )
     return Option(
         "rounds",
         Kind.CHOICE,

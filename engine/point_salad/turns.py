@@ -78,7 +78,7 @@ def _draft_refusal(table: State | View, draft: str) -> RulesError | None:
             return None
         return IllegalAction(text("Pile {pile} is empty.", pile=draft))
     if draft not in VEGGIE_DRAFTS:
-        return MalformedAction(text("“{text}” is no draft.", text=draft))
+        return MalformedAction(text("“{text}” is no turn.", text=draft))
     slots = VEGGIE_DRAFTS[draft]
     empty = next((slot for slot in slots if table.market[slot] is None), None)
     if empty is not None:

@@ -145,8 +145,16 @@ def _tie_break(tally: Tally) -> Text | None:
     if points != tally.points(second):
         return None
     if tally.mice(first) != tally.mice(second):
-        return text("A tie at {points} points goes to fewer visible mice.", points=points)
-    return text("A tie at {points} points, with equally many mice, is shared.", points=points)
+        return plural(
+            "A tie at {n} point goes to fewer visible mice.",
+            "A tie at {n} points goes to fewer visible mice.",
+            points,
+        )
+    return plural(
+        "A tie at {n} point, with equally many mice, is shared.",
+        "A tie at {n} points, with equally many mice, is shared.",
+        points,
+    )
 
 
 def score_table(

@@ -31,7 +31,7 @@ REFUSED = [
     ("s:do:0:0:B", NO_GAME.format(0)),
     ("s:do:1:0:", "“?” is no turn: write B, A1C2 or B/onion-04."),
     ("s:do:1:0:Z9", "“Z9” is no turn: write B, A1C2 or B/onion-04."),
-    ("s:do:1:0:A1A1", "“A1A1” is no draft: two different slots, in order, as in A1C2."),
+    ("s:do:1:0:A1A1", "“A1A1” is no turn: two different slots, in order, as in A1C2."),
     ("s:do:1:0:A1", "Take two veggies, or one if it is the last card."),
     ("s:do:1:0:B/onion-99", "There is no card called onion-99."),
     (

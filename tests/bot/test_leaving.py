@@ -118,7 +118,7 @@ async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
     ana, ben = server.members(2)
     await server.game(ana, ben)
     asked = await ana.slash(server.channel, "salad cancel")
-    assert labels(privates(asked)[-1]) == ["Call off", "Keep playing"]
+    assert labels(privates(asked)[-1]) == ["Call off", "Keep the game"]
     assert (await server.table()).running
     await ana.click(privates(asked)[-1], label="Call off")
     assert not alive(server.channel)
@@ -130,7 +130,7 @@ async def test_keep_playing_changes_nothing(server: Server) -> None:
     ana, ben = server.members(2)
     board = await server.game(ana, ben)
     asked = await ana.slash(server.channel, "salad cancel")
-    await ana.click(privates(asked)[-1], label="Keep playing")
+    await ana.click(privates(asked)[-1], label="Keep the game")
     assert text_of(privates(asked)[-1]) == "OK, nothing changed."
     assert [message.id for message in alive(server.channel)] == [board.id]
 

@@ -26,7 +26,7 @@ async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> 
     assert said(result) == f"Your game is open: <#{server.channel.id}>"
     assert lines(lobby)[2:4] == ["1. **ana** (host)", "2 seats are free."]
     assert lines(lobby)[1] == (
-        "-# Draft veggies and the cards that make them count: 2 to 6 players, 10 minutes."
+        "-# Take veggies and the cards that make them count: 2 to 6 players, 10 minutes."
     )
     assert labels(lobby)[:4] == ["Join", "Rules", "Learn", "Leave"]
     assert labels(lobby)[4:] == ["Start", "Call off", "Play a match", "Make it friendly"]

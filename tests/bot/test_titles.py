@@ -181,7 +181,7 @@ class TestTwoGames:
         assert "Like its twin, for 3 or 4 players." in text_of(
             await panel(server, ana, "help", game=KEY)
         )
-        assert "Draft veggies" in text_of(await panel(server, ana, "help"))
+        assert "Take veggies" in text_of(await panel(server, ana, "help"))
         shown = await panel(server, ana, "rules", game=KEY)
         await ana.click(shown, label="Next")
         assert [i for i in ids_of(shown) if KEY in i] == [

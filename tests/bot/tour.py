@@ -88,7 +88,7 @@ class Tour:
             menu = ids_of(self.board, "m:computer:")[0]
             await self.ana.select(self.board, [level], custom_id=menu)
         question = await self.ana.click(self.board, label="Call off")
-        await self.ana.click(privates(question)[-1], label="Keep playing")
+        await self.ana.click(privates(question)[-1], label="Keep the game")
         question = await self.ana.click(self.board, label="Call off")
         await self.ana.click(privates(question)[-1], label="Call off")
 

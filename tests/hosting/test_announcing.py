@@ -36,7 +36,7 @@ async def test_an_announcement_reaches_every_open_game(server: Server) -> None:
     office, boss = await _admin(server, "boss")
     server.bot.owner_id = boss.id
     told = await boss.slash(office, "salad-admin announce", message="Back in a minute, @everyone")
-    assert said(told) == "Posted in 2 of 2 open games."
+    assert said(told) == "Posted. Open games: 2 of 2"
     for channel in (server.channel, kitchen):
         message = history(channel)[-1]
         assert text_of(message).endswith("Back in a minute, @everyone")

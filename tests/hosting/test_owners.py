@@ -163,7 +163,7 @@ async def test_a_game_is_ended_after_asking_by_who_may_manage_the_server(
     await server.game(*server.members(2))
     hall = server.guild.create_text_channel("hall")
     asked = privates(await owner.slash(hall, "salad end", game=1))[-1]
-    assert labels(asked) == ["Call off", "Keep playing"]
+    assert labels(asked) == ["Call off", "Keep the game"]
     assert (await server.table()).running
     await owner.click(asked, label="Call off")
     assert text_of(asked) == "Game 1 is called off."

@@ -46,17 +46,17 @@ async def test_a_game_of_the_list_is_ended_after_a_question(
 ) -> None:
     await server.game(*server.members(2))
     panel = await listed(server, owner)
-    asked = privates(await owner.click(panel, label="End"))[-1]
+    asked = privates(await owner.click(panel, label="Call off"))[-1]
     assert text_of(asked).startswith(f"Call off game 1 in <#{server.channel.id}>?")
-    await owner.click(asked, label="Keep playing")
+    await owner.click(asked, label="Keep the game")
     assert (await server.table()).running
-    asked = privates(await owner.click(panel, label="End"))[-1]
+    asked = privates(await owner.click(panel, label="Call off"))[-1]
     await owner.click(asked, label="Call off")
     assert not alive(server.channel)
     told = text_of(history(server.channel)[-1])
     assert told.endswith(f"Game 1 is called off by <@{owner.id}>.")
     assert (
-        said(await owner.click(panel, label="End"))
+        said(await owner.click(panel, label="Call off"))
         == "This game is over. `/salad new` opens the next."
     )
     await owner.click(panel, label="Settings")
@@ -70,9 +70,9 @@ async def test_more_games_than_a_page_has_room_for_come_on_further_pages(
         hall = server.guild.create_text_channel(f"hall-{number}")
         await server.member(f"host-{number}").slash(hall, "salad new")
     panel = await listed(server, owner)
-    assert labels(panel).count("End") == 8
+    assert labels(panel).count("Call off") == 8
     await owner.click(panel, label="Next")
-    assert labels(panel).count("End") == 1
+    assert labels(panel).count("Call off") == 1
     assert "**Game 9**" in text_of(panel)
 
 

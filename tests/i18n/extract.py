@@ -33,7 +33,9 @@ _ELSEWHERE = {"store", "players", "render"}
 
 _HEADER = """\
 # The texts of Salad, for translators: how they are to sound stands in CONTRIBUTING.md.
-# A copy named LOCALE/salad.po (de, pl, ja, pt-BR ...) becomes a language."""
+# A copy named LOCALE/salad.po (de, pl, ja, pt-BR ...) becomes a language.
+# Keep every {name}, **, ##, -#, "- ", `code` and /command; their order is free.
+# Of people nothing is known but a name: write so that it is in any case, of any gender."""
 _NOTE = "Translators:"
 _TYPED_NOTE = (
     "It is typed: small letters, no spaces, at most 32 characters, no name twice. Where texts name "
@@ -48,6 +50,21 @@ _SHOWN = {
     "_": 100,
 }
 """What Discord or a control is made of, and how many characters it takes there."""
+
+_ROLES = {
+    "SaladButton": ("On a button.",),
+    "Achievement": (
+        "The title of an achievement: a pun, make one of your own.",
+        "What an achievement is for; it stands beside its title.",
+    ),
+}
+"""What the texts are in what a call makes, in their order: the last also for all that follow."""
+_PLACES = {
+    "bot/ui/kit/permissions.py": "A right, as Discord's own menus call it.",
+    "captions.py": "In a picture, where there is room for a word or two.",
+    "alt.py": "Read aloud in place of a picture.",
+}
+"""What all texts of a file are."""
 
 _ELSEWHERE_SHOWN = {"placeholder": 150, "description": 100, "label": 80}
 
@@ -64,7 +81,8 @@ def sentences() -> Catalog:
     catalog = Catalog(fuzzy=False, charset="utf-8", header_comment=_HEADER)
     for path in sorted(_files()):
         place = path.relative_to(ROOT).as_posix()
-        limits = _limits(path)
+        limits, roles = _limits(path), _roles(path)
+        kinds = [told for end, told in _PLACES.items() if place.endswith(end)]
         # What a picture's `text` writes is signs and numbers; its words come from `say`.
         left_out = {"text"} if "pictures" in path.parts else set[str]()
         keywords = {word: how for word, how in KEYWORDS.items() if word not in left_out}
@@ -76,7 +94,12 @@ def sentences() -> Catalog:
             catalog.add(
                 message,
                 locations=[(place, _NO_LINE)],
-                auto_comments=[" ".join(comments), *longest] if comments else longest,
+                auto_comments=[
+                    *([" ".join(comments)] if comments else []),
+                    *kinds,
+                    *([roles[first]] if first in roles else []),
+                    *longest,
+                ],
                 context=context,
             )
     for kind, name, place in _typed():
@@ -126,6 +149,26 @@ def _limits(path: Path) -> dict[str, set[int]]:
         for word in node.keywords:
             if word.arg in _ELSEWHERE_SHOWN and not limit:
                 _limit(word.value, _ELSEWHERE_SHOWN[word.arg], found)
+    return found
+
+
+def _roles(path: Path) -> dict[str, str]:
+    """Return what the sentences of a file are that a call of `_ROLES` is made of."""
+    found = dict[str, str]()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        told = _ROLES.get(_name(node)) if isinstance(node, ast.Call) else None
+        if told is None:
+            continue
+        said = [
+            part.args[-1].value
+            for part in ast.walk(node)
+            if isinstance(part, ast.Call)
+            and _name(part) in _SPEAKING
+            and part.args
+            and isinstance(part.args[-1], ast.Constant)
+        ]
+        for number, sentence in enumerate(said):
+            found[str(sentence)] = told[min(number, len(told) - 1)]
     return found
 
 

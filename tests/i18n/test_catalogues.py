@@ -113,8 +113,8 @@ def test_a_language_writes_lists_days_times_and_numbers_its_own_way(folder: Path
         for say in [_say(folder, _GOOD, locale)]
     }
     assert said == {
-        "de": ("Ana, Ben und Chloé", "28. November", "24 Stunden", "3 Tage", "22\xa0%", "−12,3"),
-        "ja": ("Ana、Ben、Chloé", "11月28日", "24 時間", "3 日", "22%", "−12.3"),
+        "de": ("Ana, Ben und Chloé", "28. November", "1 Tag", "3 Tage", "22\xa0%", "−12,3"),
+        "ja": ("Ana、Ben、Chloé", "11月28日", "1 日", "3 日", "22%", "−12.3"),
     }
     english = i18n.catalog("en-US")
     assert english.listed(["Ana", "Ben", "Chloé"]) == "Ana, Ben, and Chloé"

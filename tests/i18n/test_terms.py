@@ -18,6 +18,7 @@ NOT_SAID = {
     r"\bwhoever\b|\bthose who may\b|\bwho may\b": "the role's name",
     r"\bquit\b|\bresign": "leave",
     r"\b(?:end|abort) the game\b": "call off",
+    r"\bdraft": "take",
     r"\busers?\b": "player or member",
     r"\bAI\b": "computer player",
     r"\bhurry\b|\btold otherwise\b|\bof late\b": "plain words",

@@ -71,7 +71,7 @@ class VeggiesCourse:
         parts.append(
             say(
                 "**With more players** each declares one good. Four play as two teams: partners "
-                "add their points. Who has equally big groups chooses what to declare."
+                "add their points. A player with equally big groups chooses what to declare."
             )
         )
         return "\n".join(parts)
@@ -94,9 +94,9 @@ def _winner(scene: Scene, outcome: Outcome) -> str:
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
     mine, theirs = (words.number(points[seat]) for seat in (LEARNER, lessons.RIVAL))
     if LEARNER in outcome.winners:
-        return say("**You have won, {mine} to {theirs}!**", mine=mine, theirs=theirs)
+        return say("**You win, {mine}–{theirs}!**", mine=mine, theirs=theirs)
     return say(
-        "**{name} has won, {theirs} to {mine}.** It happens to everybody.",
+        "**{name} wins, {theirs}–{mine}.**",
         name=Moment(scene).rival,
         mine=mine,
         theirs=theirs,

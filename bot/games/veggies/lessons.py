@@ -92,17 +92,19 @@ def _groups(moment: Moment) -> str:
 
 def _mice(moment: Moment) -> str:
     say, mice = moment.say, moment.own.mice
-    rule = say(
-        "**Mice.** Each mouse that is seen at the end costs {points} points. What is covered "
+    rule = say.plural(
+        "**Mice.** Each mouse that is seen at the end costs {n} point. What is covered "
         "counts no more, mice and goods alike.",
-        points=-MOUSE,
+        "**Mice.** Each mouse that is seen at the end costs {n} points. What is covered "
+        "counts no more, mice and goods alike.",
+        -MOUSE,
     )
     if not mice:
-        none = say("None is on your stand.")
+        none = say("There is no mouse on your stand.")
         return f"{rule} {none}"
     now = say.plural(
-        "{n} is on your stand: can a card cover it?",
-        "{n} are on your stand: can a card cover one?",
+        "{n} mouse is on your stand: can a card cover it?",
+        "{n} mice are on your stand: can a card cover one?",
         mice,
     )
     return f"{rule} {now}"

@@ -37,7 +37,7 @@ async def announce(request: Request, words: str) -> None:
     told = [await _post(client, table, words) for table in tables]
     log.info("audit: announced to %d of %d open games", sum(told), len(told))
     await request.tell(
-        request.say("Posted in {told} of {all} open games.", told=sum(told), all=len(told))
+        request.say("Posted. Open games: {told} of {all}", told=sum(told), all=len(told))
     )
 
 

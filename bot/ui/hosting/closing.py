@@ -43,7 +43,7 @@ async def ask(request: Request, number: int) -> None:
         say("Call off"),
         style=discord.ButtonStyle.danger,
     )
-    no = SaladButton(CustomId("keep"), say("Keep playing"))
+    no = SaladButton(CustomId("keep"), say("Keep the game"))
     await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
 
 

@@ -177,7 +177,7 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
         TextDisplay(say("**Channels** where games may be opened. Choose none to allow all.")),
         ActionRow(ChannelMenu(chosen.channels, say("All channels"))),
         TextDisplay(say("**Role** that may open games. Choose none to allow everybody.")),
-        ActionRow(RoleMenu(chosen.starter_role, say("Everybody"))),
+        ActionRow(RoleMenu(chosen.starter_role, say.sense("members of any role", "Everybody"))),
         TextDisplay(
             say("**Threads**: a new game gets its own thread, unless the host chooses differently.")
         ),

@@ -46,11 +46,12 @@ async def show(request: Request) -> None:
         say("- **Shared pictures**: where you posted one, so that you can remove it."),
         say("- **Settings**: your `/salad preferences`, and the server's settings."),
         say("Nothing else: no messages, no profile pictures, nothing about people who don't play."),
-        say(
-            "Kept until you use `/salad forget-me`, or until {days} days after a server "
-            "removes me.\n"
+        say.plural(
+            "Kept until you use `/salad forget-me`, or until {n} day after a server removes me.\n"
             "Backups and logs of this bot's owner may last longer.",
-            days=DAYS_KEPT,
+            "Kept until you use `/salad forget-me`, or until {n} days after a server removes me.\n"
+            "Backups and logs of this bot's owner may last longer.",
+            DAYS_KEPT,
         ),
         say(
             "`/salad forget-me` is final: your games then show “a former player”. "

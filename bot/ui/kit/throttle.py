@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.words.refusals import Refusal
-from engine.text import text
+from engine.text import text, verbatim
 
 A_MINUTE = 30
 """Somebody who turns pages quickly presses every other second."""
@@ -34,7 +34,7 @@ class TooOften(Refusal):
     """The person has asked for as much as anybody may within a minute."""
 
     def __init__(self, until: datetime) -> None:
-        moment = text("<t:{at}:R>", at=round(until.timestamp()))
+        moment = verbatim("<t:{at}:R>", at=round(until.timestamp()))
         super().__init__(
             text("That was a lot in one minute. Please ask again {when}.", when=moment)
         )

@@ -74,7 +74,13 @@ class Pings:
             return
         say = self._displays.of(table).say
         mentions = " ".join(f"<@{person}>" for person in people)
-        view = views.message(say("{people}, a rematch! Join if you like.", people=mentions))
+        line = say.plural(
+            "{people}, a rematch! Join if you like.",
+            "{people}, a rematch! Join if you like.",
+            len(people),
+            people=mentions,
+        )
+        view = views.message(line)
         number = await self._posting.send(table.record, view, pinged=await self.awake(people))
         await self._notes.add(
             table.id, Note(table.record.channel_id, number, version=table.version)
@@ -98,8 +104,12 @@ class Pings:
         say = self._displays.of(table).say
         mentions = " ".join(f"<@{person}>" for person in people)
         when = discord.utils.format_dt(due, "R")
-        line = say(
-            "{people}, the table waits for you; your time ends {when}.", people=mentions, when=when
+        line = say.plural(
+            "{people}, the table waits for you; your time ends {when}.",
+            "{people}, the table waits for you; your time ends {when}.",
+            len(people),
+            people=mentions,
+            when=when,
         )
         live = await self._boards.live_message(table.id)
         link = [] if live is None else [_link(table, live)]
@@ -136,7 +146,12 @@ class Pings:
 
     async def _call_to_board(self, table: Table, people: Sequence[int], live: LiveMessage) -> None:
         mentions = " ".join(f"<@{person}>" for person in people)
-        line = self._displays.of(table).say("{people}, the table waits for you.", people=mentions)
+        line = self._displays.of(table).say.plural(
+            "{people}, the table waits for you.",
+            "{people}, the table waits for you.",
+            len(people),
+            people=mentions,
+        )
         view = views.message(line, _link(table, live))
         try:
             number = await self._posting.send(table.record, view, pinged=people)

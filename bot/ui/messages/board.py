@@ -110,7 +110,8 @@ def _heading(display: Display) -> str:
         small.append(say("turn ends {when}", when=when))
     mentions = [f"<@{person}>" for person in display.next_up]
     small += [say("next: {person}", person=mention) for mention in mentions]
-    turn = say("{people}, your turn!", people=people)
+    waited_for = len(display.table.waits_for())
+    turn = say.plural("{people}, your turn!", "{people}, your turn!", waited_for, people=people)
     return f"### {turn}\n-# {' · '.join(small)}"
 
 

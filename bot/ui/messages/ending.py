@@ -182,7 +182,8 @@ def _afterwards(display: Display, *, early: bool) -> list[SaladButton]:
     rematch = SaladButton(
         CustomId("rematch", number), say("Rematch"), style=discord.ButtonStyle.success
     )
-    on = [SaladButton(CustomId("playon", number), say("Keep playing"))] if early else []
+    alone = say.sense("after everybody else has left", "Keep playing")
+    on = [SaladButton(CustomId("playon", number), alone)] if early else []
     return [
         rematch,
         *on,

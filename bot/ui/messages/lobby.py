@@ -71,7 +71,7 @@ def _counting(say: Catalog, options: TableOptions) -> str:
     if options.rated:
         return say("**Rated**: changes ratings and leaderboards. No hints.")
     if options.hints:
-        return say("**Friendly**: no scores change. Hints are on, seen only by who asks.")
+        return say("**Friendly**: no scores change. Hints are on, only for the person who asks.")
     return say("**Friendly**: no scores change. No hints.")
 
 

@@ -73,10 +73,12 @@ def _rest(say: Catalog, rules: str) -> discord.ui.LayoutView:
         say("- `/salad preferences`: quick turns, quiet hours, boards in words"),
         say("- `/salad settings` and `/salad end`: for server managers"),
         say("- `/salad privacy` and `/salad forget-me`: see or delete your data"),
-        say(
+        say.plural(
+            "-# Rated games of at least two people count. Leaving is a loss. Across all "
+            "servers, the same two people count for at most {n} game an hour.",
             "-# Rated games of at least two people count. Leaving is a loss. Across all "
             "servers, the same two people count for at most {n} games an hour.",
-            n=fairness.MOST_GAMES,
+            fairness.MOST_GAMES,
         ),
         say("-# A match counts as one game. Its points change no average and no highest score."),
     ]

@@ -128,12 +128,14 @@ def _quiet_hours(say: Catalog, quiet_from: int | None, now: datetime) -> list[vi
         text = say("**Quiet hours**: I mention nobody from {start} to {end}.", start=start, end=end)
     options = [
         discord.SelectOption(
-            label=say("From {hour:02d}:00 UTC", hour=hour),
+            label=say("From {time} UTC", time=say.clock(hour)),
             value=str(hour),
             default=hour == quiet_from,
         )
         for hour in range(_HOURS)
     ]
-    never = discord.SelectOption(label=say("None"), value="none", default=quiet_from is None)
+    never = discord.SelectOption(
+        label=say.sense("no quiet hours", "None"), value="none", default=quiet_from is None
+    )
     menu = SaladMenu(CustomId("quiet"), [never, *options])
     return [TextDisplay(text), *views.rows([menu])]

@@ -172,7 +172,9 @@ def _buttons(
     say = request.say
     buttons = pager(partial(_to, request.game, scope), page, pages, say)
     if both and scope == MINE:
-        buttons.append(SaladButton(_to(request.game, ALL, 0), say("Everybody")))
+        buttons.append(
+            SaladButton(_to(request.game, ALL, 0), say.sense("turns of all players", "Everybody"))
+        )
     elif both:
         buttons.append(SaladButton(_to(request.game, MINE, 0), say("My turns")))
     return buttons

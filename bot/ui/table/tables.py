@@ -193,7 +193,7 @@ async def cancel(request: Request) -> None:
         if losses(table)
         else say("Call off game {number}? It won't count for anybody.", number=table.id)
     )
-    await _ask(request, question, "calling", say("Call off"), say("Keep playing"))
+    await _ask(request, question, "calling", say("Call off"), say("Keep the game"))
 
 
 @HANDLERS.on("calling", Ack.PAGE)

@@ -151,7 +151,7 @@ def _pile(say: Catalog, pile: Pile) -> str:
 
 def market_line(say: Catalog, view: View) -> str:
     """Return the veggies in the market."""
-    slots = say.apart(market_words(say, view)) or say("empty")
+    slots = say.apart(market_words(say, view)) or say.sense("the market", "empty")
     return say("Market: {market}.", market=slots)
 
 

@@ -49,7 +49,12 @@ def _each_round(scene: Scene, seat: Seat) -> list[str]:
 
 
 def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
-    veggies = say("Veggies: {veggies}", veggies=words.counts(say, tableaux[seat].counts))
+    own = tableaux[seat].counts
+    veggies = (
+        say("Veggies: {veggies}", veggies=words.counts(say, own))
+        if any(own)
+        else say("No veggies yet.")
+    )
     cards = [
         f"- `{words.signed(line.points):>3}` {words.card(say, line.source)} "
         f"({say.render(line.reason)})"

@@ -16,9 +16,10 @@ from engine.point_salad.state import RoundEnded
 def offered(say: Catalog, seats: int) -> str:
     """Return what a match is for so many players, or for whom there is one."""
     if seats in ROUNDS:
-        return say(
-            "A match: the points of {rounds} rounds add up, and no card comes twice.",
-            rounds=ROUNDS[seats],
+        return say.plural(
+            "A match: the points of {n} round add up, and no card comes twice.",
+            "A match: the points of {n} rounds add up, and no card comes twice.",
+            ROUNDS[seats],
         )
     if seats < min(ROUNDS):
         return say("A match: 3 rounds for two players, 2 rounds for three; the points add up.")

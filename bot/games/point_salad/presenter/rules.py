@@ -24,7 +24,7 @@ _NAMES = ("Ana", "Ben")
 def introduction(say: Catalog) -> tuple[str, ...]:
     """Return the game in three lines."""
     return (
-        say("Draft veggies and the cards that make them count: 2 to 6 players, 10 minutes."),
+        say("Take veggies and the cards that make them count: 2 to 6 players, 10 minutes."),
         say(
             "With two or three players the host can choose **Play a match** before the start: "
             "several rounds, and the points add up."

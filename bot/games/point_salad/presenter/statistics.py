@@ -52,11 +52,13 @@ def _best_card(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
     if not paid:
         return []
     card, points = max(paid, key=lambda card: card[1])
+    named = words.card(say, card)
     return [
-        say(
-            "Best card: “{card}” paid {points}",
-            card=words.card(say, card),
-            points=words.number(points),
+        say.plural(
+            "Best card: “{card}” paid {n} point",
+            "Best card: “{card}” paid {n} points",
+            points,
+            card=named,
         )
     ]
 
@@ -75,13 +77,13 @@ def _kinds(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
 def _kind(say: Catalog, card: CardId) -> str:
     """Return what kind a card is of."""
     kinds: dict[type, str] = {
-        PerVeggie: say("per veggie"),
-        CompleteSet: say("sets"),
+        PerVeggie: say("each veggie"),
+        CompleteSet: say("each set"),
         Most: say("most of a veggie"),
         Fewest: say("fewest of a veggie"),
         MostTotal: say("most veggies"),
         FewestTotal: say("fewest veggies"),
-        EvenOdd: say("even or odd"),
+        EvenOdd: say("even and odd"),
         PerMissingType: say("missing kinds"),
         PerTypeWithAtLeast: say("kinds"),
     }

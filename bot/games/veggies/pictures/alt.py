@@ -119,11 +119,12 @@ def final(say: Catalog, board: TableModel) -> str:
 def _final(say: Catalog, board: TableModel, *, sums: bool, hands: bool) -> Iterator[str]:
     for side in podium.sides(board):
         names = " + ".join(_name(own) for own in side.members)
-        yield say(
-            "Place {rank}: {names}, {points} points.",
+        yield say.plural(
+            "Place {rank}: {names}, {n} point.",
+            "Place {rank}: {names}, {n} points.",
+            side.points,
             rank=side.rank,
             names=names,
-            points=side.points,
         )
         for own in side.members if sums else ():
             yield _sum(say, own, board.counted, named=len(side.members) > 1)

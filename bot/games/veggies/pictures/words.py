@@ -29,11 +29,11 @@ def item_words(say: Catalog, item: Item) -> str:
     return {
         Good.STRAWBERRY: say("strawberry"),
         Good.BANANA: say("banana"),
-        Good.GRAPES: say("grapes"),
+        Good.GRAPES: say.sense("one space", "grapes"),
         Good.CARROT: say("carrot"),
         Good.MUSHROOM: say("mushroom"),
         Other.MOUSE: say("mouse"),
-    }.get(item, say("empty"))
+    }.get(item, say.sense("one space", "empty"))
 
 
 def card_words(say: Catalog, card: CardId, turns: int = 0) -> str:

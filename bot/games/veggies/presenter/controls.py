@@ -129,9 +129,10 @@ def _note(scene: Scene, stand: Stand, lay: Lay) -> str:
         say("It covers: {items}.", items=say.apart(under)) if under else say("It covers nothing.")
     )
     where = say("**{source}** at `{action}`.", source=words.source(say, lay.source), action=lay)
-    worth = say(
-        "All five goods together: {points} points ({change})",
-        points=words.number(effect.worth),
+    worth = say.plural(
+        "All five goods together: {n} point ({change})",
+        "All five goods together: {n} points ({change})",
+        effect.worth,
         change=words.signed(effect.gain),
     )
     return f"{where} {covers}\n{narration.changes(scene, effect)}\n-# {worth}"

@@ -59,7 +59,7 @@ def _player(scene: Scene, seat: Seat, *, letters: bool) -> str:
     view: View = scene.view
     name, laid = harmless(scene.names[seat]), view.stands[seat].cards
     if seat in view.asked:
-        name = say("{player} (to move)", player=name)
+        name = say("{player} (their turn)", player=name)
     if not laid:
         chosen = view.chosen[seat] is not None
         told = say("a first card is chosen.") if chosen else say("no card yet.")

@@ -88,8 +88,8 @@ def _end(say: Catalog) -> str:
         "- Four players: partners sit opposite each other, do not see each other's hands, and add "
         "their points.\n"
         "- The card left in the hand counts for nothing.\n"
-        "- Before the first turn I publish the fingerprint (SHA-256) of the seed of the shuffle; "
-        "at the end I show the seed, so that anybody can check the deal."
+        "- **Fair deal:** before the first turn I show a code made from the seed of the shuffle, "
+        "and after the last one the seed. `/salad verify` checks that they fit."
     )
 
 

@@ -52,12 +52,14 @@ def _paid(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[str]
     if not paid:
         return []
     points, good = max(paid, key=lambda item: item[0])
+    named = words.good(say, good)
     return [
-        say(
-            "Best good: {icon} {good} paid {points}",
+        say.plural(
+            "Best good: {icon} {good} paid {n} point",
+            "Best good: {icon} {good} paid {n} points",
+            points,
             icon=icons[good],
-            good=words.good(say, good),
-            points=words.number(points),
+            good=named,
         )
     ]
 

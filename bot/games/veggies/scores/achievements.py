@@ -128,7 +128,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         "late-harvest",
         "🍂",
         text("Late harvest"),
-        text("Was behind half-way through, and won."),
+        text("Was behind halfway through, and won."),
         _won(lambda summary: summary.halfway < 0),
     ),
     Achievement(
