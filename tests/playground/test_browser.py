@@ -38,17 +38,21 @@ async def _window(browser: Browser, stand: Stand, width: int = 1000) -> Window:
     return window
 
 
-async def _deal(window: Window, *others: str) -> None:
-    """Open a table as Ana, let the others join and start the game."""
-    await window.command("/salad new")
-    await window.see(window.button("Join"))
-    for name in others:
-        await window.view_as(name)
-        await window.press("Join")
-        await window.see(window.lobby.filter(has_text=name))
-    await window.view_as("Ana")
-    await window.press("Start")
-    await window.see(window.turn(1))
+async def _deal(first: Window, second: Window) -> None:
+    """Open a table as Ana, let Ben join in a window of his own, and Chloé; start the game."""
+    await first.command("/salad new")
+    await second.see(second.button("Join"))
+    await second.view_as("Ben")
+    await second.press("Join")
+    await first.see(first.lobby.filter(has_text="Ben"))
+    await first.view_as("Chloé")
+    await first.press("Join")
+    await first.see(first.lobby.filter(has_text="Chloé"))
+    await first.view_as("Ana")
+    await first.press("Start")
+    for window in (first, second):
+        await window.see(window.turn(1))
+    await second.see_pictures()
 
 
 def _colours(picture: Image.Image) -> set[str]:
@@ -68,15 +72,16 @@ def _alike(colour: tuple[int, ...], wanted: str) -> bool:
     return all(abs(a - b) < 8 for a, b in pairs)
 
 
-async def test_a_table_is_opened_played_and_found_again_after_a_restart(
+async def test_a_table_is_opened_and_played_in_two_windows_and_found_again_after_a_restart(
     browser: Browser, tmp_path: Path
 ) -> None:
     async with open_stand(tmp_path) as stand:
-        window = await _window(browser, stand)
-        await _deal(window, "Ben", "Chloé")
+        window, other = await _window(browser, stand), await _window(browser, stand, width=390)
+        await _deal(window, other)
         await _the_pictures_show_the_market(window)
         await _a_wrong_click_is_told_to_its_person_only(window)
-        await _veggies_are_drafted(window)
+        await _veggies_are_drafted(window, other)
+        await other.see(other.turn(2))
         await _a_card_is_taken_back_then_drafted_and_flipped(window)
         assert await stand.stop() == 0
     async with open_stand(tmp_path) as stand:
@@ -110,13 +115,15 @@ async def _a_wrong_click_is_told_to_its_person_only(window: Window) -> None:
     await window.see_none(refusal)
 
 
-async def _veggies_are_drafted(window: Window) -> None:
+async def _veggies_are_drafted(window: Window, *others: Window) -> None:
     mover = await window.to_move()
     await window.view_as(mover)
     await window.press_slot("A1")
     await window.see(window.says("Pick a second veggie."))
     await window.press_slot("C2")
     await window.see(window.says("With this turn:"))
+    for other in others:
+        await other.see(other.button("Confirm"))
     await window.press("Confirm")
     await window.see_none(window.button("Confirm"))
     await window.see(window.says(re.compile(rf"{mover} takes .*(\w+ \+|2) \w+")))
@@ -135,28 +142,6 @@ async def _a_card_is_taken_back_then_drafted_and_flipped(window: Window) -> None
     await window.see_none(window.button("Confirm"))
     veggie = re.findall(r"\((\w+)\)$", flip)[0]
     await window.see(window.says(f"(now {veggie})"))
-
-
-async def test_what_one_player_does_is_seen_in_the_window_of_another(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async with open_stand(tmp_path) as stand:
-        first, second = await _window(browser, stand), await _window(browser, stand, width=390)
-        await first.command("/salad new")
-        await second.see(second.button("Join"))
-        await second.view_as("Ben")
-        await second.press("Join")
-        await first.see(first.lobby.filter(has_text="Ben"))
-        await first.press("Start")
-        await second.see(second.turn(1))
-        await second.see_pictures()
-        mover = {"Ana": first, "Ben": second}[await first.to_move()]
-        await mover.press("Card A")
-        await first.see(first.button("Confirm"))
-        await second.see(second.button("Confirm"))
-        await mover.press("Confirm")
-        await first.see(first.turn(2))
-        await second.see(second.turn(2))
 
 
 async def test_a_stand_is_opened_and_a_card_is_moved_turned_and_laid_on_a_phone(
