@@ -161,3 +161,19 @@ async def test_a_reminder_that_discord_did_not_take_comes_later_and_once(server:
     await server.wait(5)
     assert _reminders(server) == 1
     assert ((await server.table()).version, await server.missed()) == (0, 0)
+
+
+async def test_nobody_gets_more_time_because_their_board_is_looked_at_or_shown_again(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await server.game(ana, ben, pace="live")
+    before, keeper = await server.clock(), server.bot.services.keeper
+    server.env.backend.advance_clock(20)
+    with server.env.time_context():
+        await ana.slash(server.channel, "salad board")
+        await server.pick_default()
+        for again in (keeper.recover, keeper.advance, keeper.check_board):
+            await again(1)
+        await server.bot.services.live.screens.start_clock(1)
+    assert await server.clock() == before

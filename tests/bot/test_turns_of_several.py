@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 from bot.host.exports import told
 from bot.manager.outcomes import exported
 from bot.scores.exports import verify
-from bot.store.records import NewGame, TableOptions
+from bot.store.records import NewGame, Preferences, TableOptions
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, text_of
 from tests.bot.onlookers import public
 from tests.bot.secret_games import chosen, dealt, open_hand, seat_of, state
@@ -129,6 +129,29 @@ async def test_a_window_lasts_eight_seconds_and_is_passed_to_the_second(server: 
     assert await server.missed() == 0
     passed = {turn.at - began for turn in table.record.turns[-2:]}
     assert max(abs(late - timedelta(seconds=REACTION)) for late in passed) < timedelta(seconds=2)
+
+
+async def test_of_those_whose_time_ends_apart_each_is_reminded_unless_they_sleep(
+    server: Server,
+) -> None:
+    await dealt(server, 3, pace="slow")
+    store, now = server.bot.services.store, server.env.now()
+    ends = [now + timedelta(hours=hours) for hours in (3, 5, 5)]
+    clocks = [
+        replace(clock, remind_at=now, due_at=due)
+        for clock, due in zip(await store.clocks.get(1), ends, strict=True)
+    ]
+    await store.clocks.start(clocks, afresh=True)
+    people = [(await server.table()).record.seats[clock.seat].user_id for clock in clocks]
+    await store.people.set_preferences(people[0], Preferences(quiet_from=now.hour))
+    await server.wait()
+    assert {int(user) for user in _mentioned(server)[-1]} == {*people[1:]}
+    reminders = [m for m in history(server.channel) if "your time ends" in text_of(m)]
+    assert len(reminders) == 1
+    assert f"<t:{int(ends[1].timestamp())}:R>" in text_of(reminders[0])
+    asleep, *awake = await store.clocks.get(1)
+    assert asleep.remind_at is None, "it is quiet until the time is over"
+    assert [clock.remind_at for clock in awake] == [None, None]
 
 
 async def test_who_answers_leaves_the_others_their_time_and_only_who_sleeps_misses(

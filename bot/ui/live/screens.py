@@ -126,7 +126,7 @@ class Screens:
         await self._manager.close_channel(table.record.channel_id)
         await self._watch.give_up(game_id)
 
-    async def restore(self, game_id: int, *, look: bool = True) -> None:
+    async def restore(self, game_id: int, *, look: bool) -> None:
         """Show a game as it is; `look`: and post its message anew if it has vanished meanwhile.
 
         Raises one of FAILURES.
