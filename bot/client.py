@@ -5,6 +5,7 @@ import gc
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
 from time import monotonic
 
@@ -12,6 +13,7 @@ import discord
 from discord.ext import commands, tasks
 
 from bot.advice.analysis import Analyst
+from bot.advice.dailies import DailyAnalyst
 from bot.commands import salad_group
 from bot.commands.owning import admin_group
 from bot.commands.publishing import publish, publish_admin
@@ -105,8 +107,10 @@ class SaladBot(LastingBot):
         await self.languages.wake()
         alarms = Alarms(self, store.pauses, live.watch, self.languages)
         guard = Guard(manager, live.watch, live.pausing, alarms)
-        salad = DailySalad(store.dailies, self._players, discord.utils.utcnow)
+        looking = DailyAnalyst(store.dailies, self._players)
+        salad = DailySalad(store.dailies, self._players, discord.utils.utcnow, looking.order)
         await salad.wake()
+        await looking.wake(since=salad.today() - timedelta(days=1))
         self.members_seen = Members(self, store.names, manager, discord.utils.utcnow)
         departures = Departures(manager, live.displays, live.pings, self.members_seen)
         keeper = Keeper(
@@ -127,6 +131,7 @@ class SaladBot(LastingBot):
             players=self._players,
             analyst=Analyst(store.analyses, self._players),
             daily=salad,
+            daily_analyst=looking,
             members=self.members_seen,
             languages=self.languages,
             previews=Previews(),
@@ -259,6 +264,7 @@ class SaladBot(LastingBot):
                 await services.live.studio.close()
                 services.live.patrol.stop()
                 await services.analyst.close()
+                await services.daily_analyst.close()
                 await services.daily.chef.close()
             await self._players.close()
             for task in filter(None, (self._counting, self._looking)):

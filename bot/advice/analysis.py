@@ -28,6 +28,13 @@ class Study:
         self.task = asyncio.create_task(work(self))
         """Its result is the analysis; it raises what the computer players and the store raise."""
 
+    @property
+    def found(self) -> Analysis | None:
+        """Return the analysis; None: it is not ready, or there will be none."""
+        if not self.task.done() or self.task.cancelled() or self.task.exception() is not None:
+            return None
+        return self.task.result()
+
     async def ready(self, seconds: float) -> bool:
         """Return whether it has ended, well or not, after at most so many seconds."""
         done, _ = await asyncio.wait({self.task}, timeout=seconds)

@@ -5,9 +5,9 @@ could see at the time; what a seat's decisions gave away is added up for the tur
 """
 
 import asyncio
+from bisect import bisect_left
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from statistics import fmean, median
 from typing import Any
 
@@ -46,10 +46,10 @@ class Judge:
         self._players = players
         self._depth = depth
         self._table = table
-        self._turns: list[list[_Thought]] = []
+        self._turns: dict[int, list[_Thought]] = {}
 
     async def judge(self, turn: int) -> None:
-        """Think about the next turn. Raises what the computer players raise."""
+        """Think about a turn, after those before it. Raises what the computer players raise."""
         versions = self._table.actions_of(turn)
         taken = [self._table.record.turns[version - 1] for version in versions]
         thoughts: list[_Thought] = []
@@ -57,17 +57,20 @@ class Judge:
             share = sum(other.seat == one.seat for other in taken)
             depth = self._depth.part(share)
             thoughts.append(await _Thinking(self._players, depth, self._table).about(one))
-        self._turns.append(thoughts)
+        self._turns[turn] = thoughts
 
     def analysis(self) -> Analysis:
-        """Return what came of it, when all turns were judged."""
+        """Return what came of it, when all turns were judged that are to be.
+
+        Chances beside turns that were not are those of the turns before and after.
+        """
         table = self._table
-        sides = table.game.sides(len(table.record.seats))
+        sides, turns = table.game.sides(len(table.record.seats)), max(table.turns, default=0)
         return Analysis(
-            chances=(*_chances(self._turns, sides), _won(ranks(table), sides)),
+            chances=(*_chances(self._turns, turns, sides), _won(ranks(table), sides)),
             turns=tuple(
                 review
-                for number, thoughts in enumerate(self._turns, start=1)
+                for number, thoughts in self._turns.items()
                 for review in _reviews(number, thoughts)
             ),
         )
@@ -115,18 +118,22 @@ def _reviews(turn: int, thoughts: Sequence[_Thought]) -> list[TurnReview]:
     ]
 
 
-def _chances(turns: Sequence[Sequence[_Thought]], sides: Sides) -> list[tuple[float, ...]]:
+def _chances(
+    judged: Mapping[int, Sequence[_Thought]], turns: int, sides: Sides
+) -> list[tuple[float, ...]]:
     """Return everybody's chances before each turn; equal ones where no turn was taken.
 
     Whoever thinks about a turn expects to play better than the others do. So the mean is taken of
     what was thought last of the table that a turn left behind, and first about the next one.
     """
-    if not turns:
+    if not judged:
         return [_shares({seat for side in sides for seat in side}, sides)]
-    rows = [turns[0][0].before.win]
-    for last, following in pairwise(turns):
-        both = zip(last[-1].played.win, following[0].before.win, strict=True)
-        rows.append(tuple((one + other) / 2 for one, other in both))
+    numbers, rows = sorted(judged), list[tuple[float, ...]]()
+    for turn in range(1, turns + 1):
+        place = bisect_left(numbers, turn)
+        around = [judged[number][-1].played.win for number in numbers[:place][-1:]]
+        around += [judged[number][0].before.win for number in numbers[place : place + 1]]
+        rows.append(tuple(map(fmean, zip(*around, strict=True))))
     return [tuple(round(chance, _DIGITS) for chance in row) for row in rows]
 
 

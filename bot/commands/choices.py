@@ -67,6 +67,19 @@ def _people(say: Catalog, table: Table) -> str:
     return say.apart(seat.owner[1] for seat in table.shown_in(say).record.seats)
 
 
+async def daily_days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Return the latest days that were dealt before today, or those that begin as typed."""
+    parts = services(interaction)
+    try:
+        days = await parts.store.dailies.past(
+            parts.daily.today(), interaction.user.id, limit=_LATEST
+        )
+    except StoreError as error:
+        log.warning("days could not be offered: %s", error)
+        return []
+    return _matching([(one.day.isoformat(), one.day.isoformat()) for one in days], typed)
+
+
 async def table_options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Return what can be wished of a table of the game that the command names so far."""
     game = getattr(interaction.namespace, "game", None)

@@ -1,8 +1,9 @@
 """Daily Salad: one deal a day for everybody everywhere, with one try each."""
 
 from bot.daily.attempt import LEVEL, PERSON, SEATS, Attempt
-from bot.daily.days import Streak, ends, streak
-from bot.daily.salad import DailySalad, DayOver, NoTry, Sitting
+from bot.daily.days import ends
+from bot.daily.salad import DailySalad, DayOver, NothingDealt, NoTry, Sitting
+from bot.daily.squares import Square, squares
 
 __all__ = [
     "LEVEL",
@@ -12,8 +13,9 @@ __all__ = [
     "DailySalad",
     "DayOver",
     "NoTry",
+    "NothingDealt",
     "Sitting",
-    "Streak",
+    "Square",
     "ends",
-    "streak",
+    "squares",
 ]

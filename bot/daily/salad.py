@@ -18,7 +18,7 @@ from cachetools import LRUCache
 from bot.daily.attempt import PERSON, Attempt, answered
 from bot.daily.checking import check
 from bot.daily.chef import Chef
-from bot.daily.days import day_of
+from bot.daily.days import DAY, day_of
 from bot.games import DEFAULT
 from bot.manager.table import Person
 from bot.players.pool import NO_ANSWER, PlayerPool
@@ -85,13 +85,25 @@ class Sitting:
         return self.tried.points is not None
 
 
+def _unheard(_: Sitting) -> None:
+    """Tell nobody that a try is finished."""
+
+
 class DailySalad:
     """Deals a salad a day, and lets everybody try it once."""
 
-    def __init__(self, dailies: Dailies, players: PlayerPool, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        dailies: Dailies,
+        players: PlayerPool,
+        now: Callable[[], datetime],
+        finished: Callable[[Sitting], None] = _unheard,
+    ) -> None:
+        """`finished` is told of each try that was played to its end."""
         self._dailies = dailies
         self._players = players
         self._now = now
+        self._finished = finished
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._attempts: LRUCache[tuple[date, Moves], Attempt] = LRUCache(_ATTEMPTS_IN_MEMORY)
         self.chef = Chef(dailies, players)
@@ -106,17 +118,29 @@ class DailySalad:
         if daily is not None:
             self.chef.order(daily)
 
-    async def begin(self, person: Person, guild_id: int) -> Sitting:
-        """Return the person's try of today, which begins now if there is none. Raises NoAnswer."""
+    async def begin(self, person: Person, guild_id: int, day: date | None = None) -> Sitting:
+        """Return the person's try of a day, or of today, which begins now if there is none.
+
+        One of a past day counts for nothing, unless it was finished on its day. Raises NoAnswer, or
+        NothingDealt for a day on which nobody asked for a salad.
+        """
         async with self._alone(person.id):
             today = self.today()
-            daily = await self._dailies.get(today) or await self._draw(today)
-            tried = await self._dailies.get_try(today, person.id)
+            day = day or today
+            daily = await self._dailies.get(day)
+            if daily is None:
+                if day != today:
+                    raise NothingDealt
+                daily = await self._draw(day)
+            late = day != today
+            tried = await self._dailies.get_try(day, person.id)
             if tried is None:
                 opening = await self._answered(await self._attempt(daily, ()), person.id)
-                new = TryRecord(today, person.id, guild_id, person.name, self._now())
+                new = TryRecord(day, person.id, guild_id, person.name, self._now(), late=late)
                 tried = await self._dailies.begin_try(replace(new, actions=opening.actions))
                 log.info("a daily try begins")
+            elif late and tried.points is None and not tried.late:
+                tried = await self._dailies.begin_late(tried)
             self.chef.order(daily)
             return Sitting(daily, tried, await self._attempt(daily, tried.actions))
 
@@ -140,7 +164,7 @@ class DailySalad:
         Raises NoTry, DayOver, or Outdated if it is no longer, or never was, at that version.
         """
         sitting = await self.sitting(day, person_id)
-        if day != self.today():
+        if day != self.today() and not sitting.tried.late:
             raise DayOver
         if sitting.tried.version != version or sitting.over:
             raise Outdated
@@ -155,20 +179,34 @@ class DailySalad:
             sitting = await self.playing(day, person_id, version)
             mine = sitting.attempt.after(PERSON, action)
             whole = await self._answered(mine, person_id)
-            tried = self._written(sitting.tried, whole)
+            tried = await self._written(sitting.tried, whole)
             if not await self._dailies.advance_try(tried):
                 raise Outdated
             self._attempts[day, whole.actions] = whole
-            return replace(sitting, tried=tried, attempt=whole)
+            after = replace(sitting, tried=tried, attempt=whole)
+            if after.over:
+                log.info("a daily try is finished")
+                self._finished(after)
+            return after
 
-    def _written(self, tried: TryRecord, whole: Attempt) -> TryRecord:
+    async def _written(self, tried: TryRecord, whole: Attempt) -> TryRecord:
         after = replace(tried, actions=whole.actions, version=tried.version + 1)
         placing = whole.placing
         if placing is None:
             return after
-        log.info("a daily try is finished")
-        points = placing.points or 0
-        return replace(after, points=points, rank=placing.rank, finished_at=self._now())
+        streak = None if tried.late else 1 + await self._days_before(tried)
+        return replace(
+            after,
+            points=placing.points or 0,
+            rank=placing.rank,
+            finished_at=self._now(),
+            streak=streak,
+        )
+
+    async def _days_before(self, tried: TryRecord) -> int:
+        """Return how many days in a row the person has finished up to the day before."""
+        before = await self._dailies.get_try(tried.day - DAY, tried.user_id)
+        return (None if before is None else before.streak) or 0
 
     async def check(self, day: date, person_id: int) -> tuple[DailyRecord, list[Check]]:
         """Return what was dealt on a day that is over, and what holds of it and the person's try.

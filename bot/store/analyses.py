@@ -117,6 +117,17 @@ class _OfActions(BaseModel):
         )
 
 
+def readable(report: Any) -> Analysis | None:
+    """Return a stored analysis; None for none, or for one that cannot be read any more.
+
+    It was made by another version then; whoever wants it has it made again.
+    """
+    try:
+        return None if report is None else _read(report)
+    except ValidationError:
+        return None
+
+
 def _read(report: Any) -> Analysis:
     if isinstance(report, dict) and "format" not in report:
         return _OfActions.model_validate(report).of_turns()
@@ -133,12 +144,7 @@ class Analyses:
         """Return the game's analysis; None if there is none, or none that can still be read."""
         wanted = select(analyses.c.report).where(analyses.c.game_id == game_id)
         async with self._database.read() as connection:
-            report = (await connection.execute(wanted)).scalar_one_or_none()
-        try:
-            return None if report is None else _read(report)
-        except ValidationError:
-            # It was made by another version; whoever wants it has it made again.
-            return None
+            return readable((await connection.execute(wanted)).scalar_one_or_none())
 
     async def keep(self, game_id: int, analysis: Analysis) -> None:
         """Keep the analysis with its game, in place of an earlier one.

@@ -1,7 +1,8 @@
 """The deals of the days, everybody's one try at each, and who came where."""
 
-from dataclasses import dataclass, field
-from datetime import date, datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import (
@@ -10,6 +11,7 @@ from sqlalchemy import (
     RowMapping,
     Select,
     and_,
+    false,
     func,
     insert,
     literal,
@@ -19,11 +21,14 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.ledger import EVERYWHERE
+from bot.store.analyses import Analysis, readable
 from bot.store.database import Database
 from bot.store.names import called, gone_from
 from bot.store.rows import columns
 from bot.store.schema import dailies, daily_tries, names
 from engine import Seat
+
+_DAY = timedelta(days=1)
 
 Moves = tuple[tuple[Seat, str], ...]
 """Seats and the texts of their actions, in order."""
@@ -65,6 +70,41 @@ class TryRecord:
     """The place at the table."""
     finished_at: datetime | None = None
     shared_at: datetime | None = None
+    late: bool = False
+    """Played on after its day: it counts for no place and no streak."""
+    streak: int | None = None
+    """Days in a row that were finished, this one included; None: it does not count."""
+
+
+_OF_A_TRY = tuple(daily_tries.c[one.name] for one in fields(TryRecord))
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row."""
+
+    current: int
+    """Up to today, or up to yesterday while today can still be added."""
+    best: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreakLine:
+    """Somebody and their streak, which goes on if they finish today."""
+
+    user_id: int
+    name: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True)
+class PastDay:
+    """A day that was dealt, and what somebody has made of it."""
+
+    day: date
+    points: int | None
+    """What they have scored; None: they have not finished it."""
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +160,7 @@ class Dailies:
 
     async def get_try(self, day: date, user_id: int) -> TryRecord | None:
         """Return a person's try at a day."""
-        wanted = select(daily_tries).where(_of(day, user_id))
+        wanted = select(*_OF_A_TRY).where(_of(day, user_id))
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
             return None if row is None else _try(row)
@@ -132,13 +172,21 @@ class Dailies:
             StoreError: nothing is dealt on that day.
 
         """
-        wanted = select(daily_tries).where(_of(record.day, record.user_id))
+        wanted = select(*_OF_A_TRY).where(_of(record.day, record.user_id))
         async with self._database.write() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
             if row is not None:
                 return _try(row)
             await connection.execute(insert(daily_tries).values(**columns(record)))
         return record
+
+    async def begin_late(self, record: TryRecord) -> TryRecord:
+        """Let a try of a past day go on that was not finished on it; return it."""
+        open_ = daily_tries.c.points.is_(None)
+        written = update(daily_tries).where(_of(record.day, record.user_id), open_)
+        async with self._database.write() as connection:
+            await connection.execute(written.values(late=True))
+        return replace(record, late=True)
 
     async def advance_try(self, record: TryRecord) -> bool:
         """Write a try whose version follows the stored one; return whether it did.
@@ -188,20 +236,86 @@ class Dailies:
                 own=None if own is None else _line(own, await _place(connection, finished, own)),
             )
 
-    async def days(self, user_id: int) -> list[date]:
-        """Return the days that a person has finished, the first one first."""
+    async def streak(self, user_id: int, today: date) -> Streak:
+        """Return how many days in a row a person has finished, now and at the most."""
         tries = daily_tries.c
-        theirs = select(tries.day).where(tries.user_id == user_id, tries.points.is_not(None))
+        lengths = select(tries.day, tries.streak).where(
+            tries.user_id == user_id, tries.day.in_((today, today - _DAY)), _COUNTS
+        )
+        longest = select(func.max(tries.streak)).where(tries.user_id == user_id)
         async with self._database.read() as connection:
-            return list(await connection.scalars(theirs.order_by(tries.day)))
+            lately = {row.day: row.streak for row in await connection.execute(lengths)}
+            best = await connection.scalar(longest)
+        return Streak(lately.get(today) or lately.get(today - _DAY) or 0, best or 0)
+
+    async def streaks(self, today: date, guild_id: int | None, *, limit: int) -> list[StreakLine]:
+        """Return the longest streaks that can still go on, in a server or (None) everywhere.
+
+        A server's are of those who finished their latest day in it.
+        """
+        found = dict[int, StreakLine]()
+        async with self._database.read() as connection:
+            for day in (today, today - _DAY):
+                # Who has played on both days and is found on the earlier one is not among these.
+                for row in await connection.execute(_longest(day, guild_id, limit)):
+                    line = StreakLine(row.user_id, row.called, row.streak)
+                    found.setdefault(row.user_id, line)
+        return sorted(found.values(), key=lambda one: (-one.days, one.user_id))[:limit]
+
+    async def past(self, before: date, user_id: int, *, limit: int) -> list[PastDay]:
+        """Return the latest days that were dealt before one, and what a person made of them."""
+        theirs = (daily_tries.c.day == dailies.c.day) & (daily_tries.c.user_id == user_id)
+        wanted = (
+            select(dailies.c.day, daily_tries.c.points, daily_tries.c.late)
+            .outerjoin_from(dailies, daily_tries, theirs)
+            .where(dailies.c.day < before)
+            .order_by(dailies.c.day.desc())
+            .limit(limit)
+        )
+        async with self._database.read() as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [PastDay(row.day, row.points, bool(row.late)) for row in rows]
+
+    async def report(self, day: date, user_id: int) -> Analysis | None:
+        """Return what Chef thinks of a try; None: it was not looked at, or another version did."""
+        wanted = select(daily_tries.c.report).where(_of(day, user_id))
+        async with self._database.read() as connection:
+            return readable((await connection.execute(wanted)).scalar_one_or_none())
+
+    async def keep_report(self, day: date, user_id: int, analysis: Analysis) -> None:
+        """Keep what Chef thinks of a try with it; nothing of a try that is gone meanwhile."""
+        report = analysis.model_dump(mode="json")
+        kept = update(daily_tries).where(_of(day, user_id)).values(report=report)
+        async with self._database.write() as connection:
+            await connection.execute(kept)
+
+    async def without_report(self, since: date) -> Sequence[tuple[date, int]]:
+        """Return the finished tries since a day that nobody has looked at, first ones first."""
+        tries = daily_tries.c
+        unseen = tries.points.is_not(None) & tries.report.is_(None)
+        wanted = select(tries.day, tries.user_id).where(tries.day >= since, unseen)
+        async with self._database.read() as connection:
+            rows = await connection.execute(wanted.order_by(tries.finished_at))
+            return [(row.day, row.user_id) for row in rows]
 
 
 def _of(day: date, user_id: int) -> ColumnElement[bool]:
     return and_(daily_tries.c.day == day, daily_tries.c.user_id == user_id)
 
 
+_COUNTS = daily_tries.c.points.is_not(None) & (daily_tries.c.late == false())
+"""Was finished on its day."""
+
+
+def _longest(day: date, guild_id: int | None, limit: int) -> Select[Any]:
+    streak = daily_tries.c.streak
+    wanted = _lines(guild_id).add_columns(streak).where(streak.is_not(None))
+    there = daily_tries.c.day == day if guild_id is None else _finished(day, guild_id)
+    return wanted.where(there).order_by(streak.desc(), daily_tries.c.user_id).limit(limit)
+
+
 def _finished(day: date, guild_id: int | None) -> ColumnElement[bool]:
-    finished = and_(daily_tries.c.day == day, daily_tries.c.points.is_not(None))
+    finished = and_(daily_tries.c.day == day, _COUNTS)
     if guild_id is None:
         return finished
     there = daily_tries.c.user_id.not_in(gone_from(guild_id))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, cast
 
 from bot.advice.analysis import Analyst
+from bot.advice.dailies import DailyAnalyst
 from bot.daily import DailySalad
 from bot.manager import GameManager
 from bot.manager.autopilot import Autopilot
@@ -39,6 +40,7 @@ class Services:
     players: PlayerPool
     analyst: Analyst
     daily: DailySalad
+    daily_analyst: DailyAnalyst
     members: Members
     languages: Languages
     previews: Previews

@@ -13,7 +13,7 @@ from bot.games.contract import Drawing
 from bot.render import Picture
 from bot.store.records import NewGame, TableOptions
 from tests.bot import finished
-from tests.bot.messages import board_of, fields, ids_of, labels, parts, privates
+from tests.bot.messages import board_of, fields, history, ids_of, labels, parts, privates
 from tests.bot.presses import Presses
 from tests.bot.server import Server
 from tests.bot.thinking import think_at_once
@@ -244,11 +244,12 @@ class Tour:
             await self.ana.click(panel, custom_id=ids_of(panel, "s:dailydo:")[0])
         await self.kitchen.finish(self.ana)
         await self.presses.exhaust(self.ana, await self.kitchen.ask(self.ana))
-        mine = await self.kitchen.ask(self.ben)
+        (mine,) = privates(await self.ben.click(history(self.server.channel)[-1], label="Play"))
         self.kitchen.to_the_end_of_the_day()
         await self.server.env.settle()
         await self.ben.click(mine, custom_id=ids_of(mine, "s:daily:")[0])
         await self.ben.click(mine, label="Check the deal")
+        await self.ben.click(mine, label="Play on, unrated")
         await self.presses.exhaust(self.ben, mine)
 
     async def hosting(self) -> None:

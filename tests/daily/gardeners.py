@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.daily import PERSON, Attempt
+from bot.daily import PERSON, SEATS, Attempt
 from bot.daily.attempt import answered
 from bot.players import Allowance, Evaluation, Expectation, choose
 from bot.players.pool import PlayerPool
@@ -14,7 +14,7 @@ OTHER_SEED = "cd" * 16
 
 
 class AtHome(PlayerPool):
-    """Answers at once; Chef takes the first action that is legal."""
+    """Answers at once; Chef takes the first action that is legal, and what follows costs more."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -46,9 +46,20 @@ class AtHome(PlayerPool):
         include: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:
+        if self.fails is not None:
+            raise self.fails
         game = Attempt.replayed(RULES, SEED).game
-        first = game.legal_actions(game.determinize(view, 0), view.seat)[0]
-        return [Evaluation(str(first), Expectation((), (), (), 1), 0.5)]
+        actions = game.legal_actions(game.determinize(view, 0), view.seat)
+        return [
+            Evaluation(str(action), _expected(view.seat, 9.0 - place), 0.5)
+            for place, action in enumerate(actions)
+        ]
+
+
+def _expected(seat: int, points: float) -> Expectation:
+    """Return that a seat will have so many points, and the others none."""
+    every = tuple(points if one == seat else 0.0 for one in range(SEATS))
+    return Expectation(points=every, win=(1 / SEATS,) * SEATS, rank=(1.0,) * SEATS, playouts=1)
 
 
 def options(attempt: Attempt) -> list[str]:

@@ -1,5 +1,6 @@
 """Daily Salad as members of servers play it."""
 
+import asyncio
 import random
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -8,11 +9,15 @@ from typing import Self
 import pytest
 import simcord
 from simcord.results import ResponseMessage
+from sqlalchemy import null, update
 
+from bot.advice.dailies import DailyAnalyst
 from bot.daily import PERSON, DailySalad, Sitting, ends
 from bot.daily.days import day_of
 from bot.manager.table import Person
+from bot.store.analyses import Analysis
 from bot.store.dailies import DailyRecord, TryRecord
+from bot.store.schema import daily_tries
 from tests.bot.messages import ids_of, privates, said
 from tests.bot.server import Server
 from tests.daily.gardeners import AtHome, options
@@ -31,11 +36,20 @@ class Kitchen:
         seeds, players = random.Random(1), AtHome()
         token = "bot.daily.salad.token_hex"  # noqa: S105 — the name of a function
         monkeypatch.setattr(token, lambda size: seeds.randbytes(size).hex())
-        salad = "bot.client.DailySalad"
-        monkeypatch.setattr(salad, lambda dailies, _, now: DailySalad(dailies, players, now))
+        monkeypatch.setattr(
+            "bot.client.DailySalad",
+            lambda dailies, _, now, finished: DailySalad(dailies, players, now, finished),
+        )
+        analyst = "bot.client.DailyAnalyst"
+        monkeypatch.setattr(analyst, lambda dailies, _: DailyAnalyst(dailies, players))
         kitchen = cls(server, players)
         kitchen.salad._players = kitchen.salad.chef._players = players
+        kitchen.analyst._players = players
         return kitchen
+
+    @property
+    def analyst(self) -> DailyAnalyst:
+        return self.server.bot.services.daily_analyst
 
     @property
     def salad(self) -> DailySalad:
@@ -52,9 +66,10 @@ class Kitchen:
         self,
         member: simcord.MemberActor,
         channel: simcord.ChannelHandle | None = None,
+        **opts: str,
     ) -> ResponseMessage:
-        """Return what a member sees who asks for the salad of the day."""
-        answer = await member.slash(channel or self.server.channel, "salad daily")
+        """Return what a member sees who asks for the salad of the day, or of another."""
+        answer = await member.slash(channel or self.server.channel, "salad daily", **opts)
         assert privates(answer), "the answer is private"
         return privates(answer)[-1]
 
@@ -71,17 +86,38 @@ class Kitchen:
         assert record is not None
         return record
 
+    async def report(self, member: simcord.MemberActor, day: date | None = None) -> Analysis | None:
+        store = self.server.bot.services.store
+        return await store.dailies.report(day or self.today, member.id)
+
+    async def looked_at(self) -> None:
+        """Let Chef look at all tries that are finished."""
+        while tasks := self.analyst._tasks:
+            await asyncio.wait({*tasks})
+
+    async def forget_reports(self) -> None:
+        """Let it be as if Chef had not looked at any try."""
+        database = self.server.bot.services.store._database
+        async with database.write() as connection:
+            await connection.execute(update(daily_tries).values(report=null()))
+
     async def finish(
-        self, member: simcord.MemberActor, *, worst: bool = False, guild: int | None = None
+        self,
+        member: simcord.MemberActor,
+        *,
+        worst: bool = False,
+        guild: int | None = None,
+        day: date | None = None,
     ) -> Sitting:
         """Play the rest of the member's try without looking at boards."""
         person = Person(member.id, member.user.name)
         with self.server.env.time_context():
-            sitting = await self.salad.begin(person, guild or self.server.guild.id)
+            sitting = await self.salad.begin(person, guild or self.server.guild.id, day)
             while not sitting.over:
                 tried, action = sitting.tried, _default(sitting)
                 action = options(sitting.attempt)[-1] if worst else action
                 sitting = await self.salad.play(tried.day, member.id, tried.version, action)
+        await self.looked_at()
         await self.server.env.settle()
         return sitting
 

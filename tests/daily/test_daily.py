@@ -11,6 +11,7 @@ from tests.bot.messages import alts, history, ids_of, labels, menu_of, said, tex
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen, picks
 
+ENDED = ["Share", "Refresh", "Details", "Earlier days"]
 LATE = "That turn is already taken. Here is the board now."
 
 
@@ -28,7 +29,7 @@ async def test_a_try_is_played_by_buttons_to_its_result(kitchen: Kitchen) -> Non
     assert f"**ana**: {tried.points} points" in text_of(panel).replace("−", "-")
     assert "**In this server: 1 of 1**" in text_of(panel)
     assert "Streak: 1 day · longest: 1 day" in text_of(panel)
-    assert labels(panel) == ["Share", "Refresh", "Details"]
+    assert labels(panel) == ENDED
     assert len(panel.attachments) == 1
     assert history(kitchen.server.channel) == []
 
@@ -133,7 +134,7 @@ async def test_a_second_start_goes_on_with_the_one_try(kitchen: Kitchen) -> None
     assert picks(again) == picks(panel)
     await kitchen.finish(ana)
     ended = await kitchen.ask(ana)
-    assert labels(ended) == ["Share", "Refresh", "Details"]
+    assert labels(ended) == ENDED
     assert (await kitchen.tried(ana)).points is not None
 
 
@@ -165,7 +166,7 @@ async def test_a_button_of_an_older_board_brings_the_newest(kitchen: Kitchen) ->
     assert LATE in text_of(phone)
     await kitchen.finish(ana)
     await ana.click(phone, custom_id=picks(phone)[0])
-    assert labels(phone) == ["Share", "Refresh", "Details"]
+    assert labels(phone) == ENDED
 
 
 async def test_after_a_restart_the_try_goes_on_where_it_was(kitchen: Kitchen) -> None:
@@ -194,7 +195,7 @@ async def test_a_try_ends_with_its_day_in_utc_and_todays_is_offered(kitchen: Kit
         "The day ended before you finished, so this try doesn't count. Today's Daily is ready."
     )
     assert await kitchen.tried(ana, day) == before
-    assert labels(panel) == ["Today's salad", "Check the deal"]
+    assert labels(panel) == ["Today's salad", "Play on, unrated", "Check the deal"]
     assert "Dealt and played fairly" in said(await ana.click(panel, label="Check the deal"))
     await ana.click(panel, label="Today's salad")
     assert text_of(panel).startswith("### 🥗 Daily Salad, January 2\n")

@@ -11,8 +11,8 @@ from bot.games.point_salad.presenter.words import one
 from bot.players.pool import ThinkingFailed
 from bot.store.guilds import GuildSettings
 from bot.words.i18n import catalog
-from engine.point_salad import Veggie
-from tests.bot.messages import button, history, ids_of, privates, said, text_of
+from engine.point_salad import CARDS, Veggie
+from tests.bot.messages import button, history, ids_of, labels, privates, said, text_of
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen
 from tests.privacy.search import traces
@@ -62,14 +62,78 @@ async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
     assert button(panel, "Shared")["disabled"]
     (shared,) = history(kitchen.server.channel)
     tried = await kitchen.tried(ana)
-    assert text_of(shared).startswith("🥗 **Daily Salad**, January 1: **ana ")
-    assert f"** · {tried.points} points · " in text_of(shared)
-    assert text_of(shared).endswith(" at the table · in this server: 1 of 1 · streak: 1 day")
+    heading, small, *squares, legend = text_of(shared).splitlines()
+    assert heading.startswith("🥗 **Daily Salad**, January 1: **ana ")
+    assert heading.endswith(f"** · {tried.points} points")
+    assert small.endswith(" at the table · in this server: 1 of 1 · streak: 1 day")
+    assert len("".join(squares)) == tried.version
+    assert set("".join(squares)) <= {"🟩", "🔶", "🔴"}
+    assert max(map(len, squares)) == 6
+    assert legend == "-# 🟩 as good as Chef's choice · 🔶 cost a little · 🔴 cost much"
     assert "@everyone" not in text_of(shared)
-    words = {word(SAY, veggie) for word in (one,) for veggie in Veggie}
-    assert not any(word in text_of(shared) for word in (*words, "most", "fewest"))
     assert shared.attachments == []
-    assert ids_of(shared) == []
+    assert labels(shared) == ["Play"]
+    words = {one(SAY, veggie) for veggie in Veggie} | {"most", "fewest", "seed", *CARDS}
+    bodies = [str(r.json) for r in kitchen.server.env.http_requests]
+    public = [body for body in bodies if "**Daily Salad**, January 1" in body]
+    assert public
+    assert not any(word in body for word in words for body in public)
+
+
+async def test_who_shares_before_chef_has_looked_waits_in_private_and_shares_once(
+    kitchen: Kitchen, players: AtHome
+) -> None:
+    ana, server, ready = kitchen.member("ana"), kitchen.server, asyncio.Event()
+
+    async def never(*_: Any, **__: Any) -> Any:
+        raise ThinkingFailed("not now")
+
+    async def slowly(*args: Any, **options: Any) -> Any:
+        await server.env.external_wait(ready.wait(), reason="Chef thinks")
+        return await AtHome.evaluate(players, *args, **options)
+
+    players.evaluate = never  # type: ignore[method-assign]  # of this one kitchen
+    await kitchen.finish(ana)
+    panel = await kitchen.ask(ana)
+    assert "Chef is looking at your turns." in text_of(panel)
+    players.evaluate = slowly  # type: ignore[method-assign]  # likewise
+    share = ids_of(panel, "s:dailyshare:")[0]
+    presses = [server.press(ana, panel, share) for _ in range(3)]
+    await server.env.advance_time(1)
+    assert "One moment" in text_of(panel)
+    assert history(server.channel) == []
+    ready.set()
+    for press in presses:
+        await press.done()
+    (shared,) = history(server.channel)
+    assert len("".join(text_of(shared).splitlines()[2:-1])) == (await kitchen.tried(ana)).version
+    assert button(panel, "Shared")["disabled"]
+
+
+async def test_a_result_is_shared_without_squares_where_chef_cannot_look(
+    kitchen: Kitchen, players: AtHome
+) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana)
+    await kitchen.forget_reports()
+    players.fails = ThinkingFailed("gone")
+    await ana.click(await kitchen.ask(ana), label="Share")
+    (shared,) = history(kitchen.server.channel)
+    assert len(text_of(shared).splitlines()) == 2
+
+
+async def test_what_chef_has_not_looked_at_when_the_bot_ends_is_looked_at_after_the_next_start(
+    kitchen: Kitchen,
+) -> None:
+    ana, ben = kitchen.member("ana"), kitchen.member("ben")
+    for person in (ana, ben):
+        await kitchen.finish(person)
+    before = [await kitchen.report(person) for person in (ana, ben)]
+    await kitchen.forget_reports()
+    await kitchen.server.restart()
+    await kitchen.looked_at()
+    assert before == [await kitchen.report(person) for person in (ana, ben)]
+    assert None not in before
 
 
 async def test_a_result_is_shared_under_the_name_that_one_has_there(kitchen: Kitchen) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sqlalchemy import delete
 
 from bot.store import Store, StoreError
-from bot.store.dailies import DailyLine, DailyRecord, TryRecord
+from bot.store.dailies import DailyLine, DailyRecord, Streak, StreakLine, TryRecord
 from bot.store.schema import daily_tries
 from tests.daily.gardeners import RULES, SEED
 from tests.store.conftest import file, store
@@ -125,7 +125,8 @@ async def test_places_are_read_from_an_index_without_sorting(store: Store) -> No
     await store.dailies.open(DAILY)
     await store.dailies.begin_try(replace(A_TRY, points=5))
     for where, index in (("AND guild_id = 1", "here"), ("", "everywhere")):
-        finished = f"FROM daily_tries WHERE day = '2026-11-28' AND points IS NOT NULL {where}"
+        counts = "points IS NOT NULL AND late = 0"
+        finished = f"FROM daily_tries WHERE day = '2026-11-28' AND {counts} {where}"
         best = "ORDER BY points DESC, user_id DESC LIMIT 3"
         for query in (
             f"SELECT count(*) {finished}",
@@ -140,10 +141,50 @@ async def test_places_are_read_from_an_index_without_sorting(store: Store) -> No
             assert f"INDEX ix_daily_tries_{index} (" in steps[0]
 
 
-async def test_the_days_of_a_person_are_those_that_are_finished(store: Store) -> None:
-    for day, points in ((27, 5), (26, None), (25, 0)):
-        when = DAY.replace(day=day)
-        await store.dailies.open(replace(DAILY, day=when))
-        await store.dailies.begin_try(replace(A_TRY, day=when, points=points))
-    assert await store.dailies.days(ANN) == [DAY.replace(day=25), DAY.replace(day=27)]
-    assert await store.dailies.days(BEN) == []
+tried_days = st.dictionaries(
+    st.tuples(st.integers(1, 4), st.integers(-5, 0)),
+    st.sampled_from(["on the day", "late", "begun"]),
+    max_size=20,
+)
+
+
+@given(tried_days, st.integers(1, 3))
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_streaks_are_what_counting_day_by_day_finds(
+    tmp_path: Path, tried: dict[tuple[int, int], str], limit: int
+) -> None:
+    asyncio.run(_streaks(tmp_path / "streaks.db", tried, limit))
+
+
+async def _streaks(path: Path, tried: dict[tuple[int, int], str], limit: int) -> None:
+    def run(user: int, day: int) -> int:
+        length = 0
+        while tried.get((user, day - length)) == "on the day":
+            length += 1
+        return length
+
+    store = await Store.open(url_of(path))
+    try:
+        async with store._database.write() as connection:
+            await connection.execute(delete(daily_tries))
+        for (user, day), how in sorted(tried.items(), key=lambda one: one[0][1]):
+            when = DAY + timedelta(days=day)
+            await store.dailies.open(replace(DAILY, day=when))
+            done = replace(A_TRY, day=when, user_id=user, name=str(user), late=how == "late")
+            if how != "begun":
+                done = replace(done, points=1, streak=run(user, day) or None)
+            await store.dailies.begin_try(done)
+        now = {user: run(user, 0) or run(user, -1) for user in range(1, 5)}
+        for user, days in now.items():
+            best = max(run(user, day) for day in range(-5, 1))
+            assert await store.dailies.streak(user, DAY) == Streak(days, best)
+        going_on = sorted((-days, user) for user, days in now.items() if days)[:limit]
+        expected = [StreakLine(user, str(user), -days) for days, user in going_on]
+        assert await store.dailies.streaks(DAY, GUILD, limit=limit) == expected
+        everywhere = [replace(line, name="") for line in expected]
+        assert await store.dailies.streaks(DAY, None, limit=limit) == everywhere
+        assert await store.dailies.streaks(DAY, GUILD + 1, limit=limit) == []
+    finally:
+        await store.close()

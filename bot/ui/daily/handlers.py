@@ -1,15 +1,18 @@
 """Daily Salad in private: what its command and its buttons do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
 import discord
+from discord.ui import TextDisplay
 
-from bot.daily import PERSON, DayOver, NoTry, Sitting, streak
+from bot.daily import PERSON, DayOver, NothingDealt, NoTry, Sitting, squares
 from bot.daily.days import DAY
 from bot.games.scene import Scene
 from bot.scores.exports import Check
+from bot.store.analyses import Analysis
 from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
 from bot.store.records import Preferences
 from bot.ui.daily import messages, words
@@ -30,19 +33,52 @@ from bot.words.refusals import NotOver, Outdated, Refusal
 
 HANDLERS = Handlers()
 
+MOST_DAYS = 25
+"""Entries of a menu."""
+_AT_ONCE_SECONDS, _PATIENCE_SECONDS = 0.5, 60.0
+"""Before somebody is told that Chef is still looking; and before nobody waits for that any more."""
 
-async def daily(request: Request) -> None:
-    """Begin today's salad, go on with it, or show how it ended."""
-    salad, guild = request.services.daily, request.interaction.guild_id or 0
-    view, files = await _page(request, await salad.begin(request.person, guild))
+
+async def daily(request: Request, day: str | None = None) -> None:
+    """Begin the salad of a day or of today, go on with it, or show how it ended.
+
+    Raises NothingDealt for what is no day that was dealt.
+    """
+    chosen = None if day is None else _day(day, NothingDealt)
+    view, files = await _page(request, await _begun(request, chosen))
+    await request.answer(view, files)
+
+
+@HANDLERS.on("dailyplay", Ack.PRIVATE, args=1, most=2)
+async def play(request: Request) -> None:
+    """Open the salad of the day that a public message is about, for whoever presses."""
+    view, files = await _page(request, await _begun(request, _day(request.args[0], NothingDealt)))
     await request.answer(view, files)
 
 
 @HANDLERS.on("dailytoday", Ack.PAGE)
 async def today(request: Request) -> None:
     """Show today's salad in place of a past one."""
-    salad, guild = request.services.daily, request.interaction.guild_id or 0
-    await _turn_page(request, await salad.begin(request.person, guild))
+    await _turn_page(request, await _begun(request, None))
+
+
+@HANDLERS.on("dailydays", Ack.PAGE, changes=False)
+async def earlier_days(request: Request) -> None:
+    """Show which past days can be played, and what the person has made of them."""
+    today, past = request.services.daily.today(), request.services.store.dailies.past
+    days = await past(today, request.person.id, limit=MOST_DAYS)
+    await request.turn_page(messages.days_view(request.say, days))
+
+
+@HANDLERS.on("dailypast", Ack.PAGE, args=1)
+async def past_day(request: Request) -> None:
+    """Show the salad of a past day, which counts for nothing, in place of another page."""
+    await _turn_page(request, await _begun(request, _day(request.args[0], NothingDealt)))
+
+
+async def _begun(request: Request, day: date | None) -> Sitting:
+    guild = request.interaction.guild_id or 0
+    return await request.services.daily.begin(request.person, guild, day)
 
 
 @HANDLERS.on("daily", Ack.PAGE, args=4, changes=False)
@@ -115,28 +151,49 @@ async def details(request: Request) -> None:
 
 @HANDLERS.on("dailyshare", Ack.PAGE, args=1)
 async def share(request: Request) -> None:
-    """Post one line in the channel, once; mention nobody and spoil nothing."""
+    """Post how the turns were, in squares, in the channel, once: it spoils and mentions nothing.
+
+    While Chef is still looking at them, the person is told so.
+    """
     sitting = await _finished(request)
     settings = await house.check_channel(request.interaction)
+    looked_at = await _looked_at(request, sitting)
     store, tried = request.services.store, sitting.tried
     if await store.dailies.share_try(tried.day, tried.user_id, discord.utils.utcnow()):
         say = catalog(settings.locale or server_locale(request.interaction))
-        result = await _result(request, sitting)
-        board = result.here if result.at_home else result.everywhere
-        line = words.shared_line(
-            say,
-            sitting,
-            request.person.name,
-            board,
-            result.streak.current,
-            here=result.at_home,
-        )
+        view = await _shared(request, say, await _finished(request), looked_at)
         try:
-            await request.interaction.followup.send(view=views.message(line))
+            await request.interaction.followup.send(view=view)
         except FAILURES:
             await store.dailies.share_try(tried.day, tried.user_id, None)
             raise
     await _turn_page(request, await _finished(request))
+
+
+async def _looked_at(request: Request, sitting: Sitting) -> Analysis | None:
+    """Return what Chef thinks of a try, once that is known; None: it will not be, for now."""
+    study = request.services.daily_analyst.study(sitting)
+    if not await study.ready(_AT_ONCE_SECONDS):
+        await request.turn_page(messages.waiting_view(request.say, sitting.tried.day))
+        await study.ready(_PATIENCE_SECONDS)
+    return study.found
+
+
+async def _shared(
+    request: Request, say: Catalog, sitting: Sitting, looked_at: Analysis | None
+) -> discord.ui.LayoutView:
+    """Return what a try may tell in public."""
+    result, day = await _result(request, sitting), sitting.tried.day
+    board = result.here if result.at_home else result.everywhere
+    told = words.shared(
+        say,
+        sitting,
+        request.person.name,
+        () if looked_at is None else squares(looked_at),
+        where=words.place_in(say, board, here=result.at_home),
+        streak=result.streak.current,
+    )
+    return views.layout(TextDisplay(told), *views.rows([messages.play_button(say, day)]))
 
 
 @HANDLERS.on("dailycheck", Ack.PRIVATE, args=1)
@@ -190,7 +247,7 @@ async def _page(
     if sitting.over:
         result = await _result(request, sitting)
         view = messages.result_view(sitting, scene, result, pictures, yesterday=yesterday)
-    elif sitting.tried.day != request.services.daily.today():
+    elif sitting.tried.day != request.services.daily.today() and not sitting.tried.late:
         return messages.over_view(request.say, sitting.tried.day), []
     else:
         panel = messages.board_panel(sitting, scene)
@@ -200,12 +257,16 @@ async def _page(
 
 async def _result(request: Request, sitting: Sitting) -> Result:
     store, tried, now = request.services.store, sitting.tried, request.services.daily.today()
+    report = await store.dailies.report(tried.day, tried.user_id)
+    if report is None:
+        request.services.daily_analyst.order(sitting)
     return Result(
         here=await _board(request, tried, tried.guild_id),
         everywhere=await _board(request, tried, None),
-        streak=streak(await store.dailies.days(tried.user_id), now),
+        streak=await store.dailies.streak(tried.user_id, now),
         at_home=tried.guild_id == request.interaction.guild_id,
         running=tried.day == now,
+        squares=None if report is None else squares(report),
     )
 
 
@@ -227,7 +288,7 @@ async def _board(request: Request, tried: TryRecord, guild_id: int | None) -> Da
 
 async def _yesterday(request: Request, sitting: Sitting) -> date | None:
     """Return yesterday on a first board and at an end, if anything was dealt then."""
-    if sitting.tried.version and not sitting.over:
+    if (sitting.tried.version and not sitting.over) or sitting.tried.late:
         return None
     day = request.services.daily.today() - DAY
     return None if await request.services.store.dailies.get(day) is None else day
@@ -238,9 +299,9 @@ def _scene(request: Request, sitting: Sitting) -> Scene:
     return messages.scene(sitting, request.person.name, request.say, icons)
 
 
-def _day(day: str) -> date:
-    """Return the day that a button is about. Raises NoTry for what is none."""
+def _day(day: str, otherwise: Callable[[], Refusal] = NoTry) -> date:
+    """Return the day that a button is about. Raises NoTry, or what else, for what is none."""
     try:
         return date.fromisoformat(day)
     except ValueError as error:
-        raise NoTry from error
+        raise otherwise() from error

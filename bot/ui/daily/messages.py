@@ -1,21 +1,22 @@
 """The private messages of Daily Salad: the board, the result, and a day that is over."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import discord
 from discord.ui import TextDisplay
 
-from bot.daily import PERSON, SEATS, Sitting, Streak, ends
+from bot.daily import PERSON, SEATS, Sitting, Square, ends
 from bot.games import TITLES
 from bot.games.contract import Presenter
 from bot.games.scene import Scene, Story
-from bot.store.dailies import DailyBoard
+from bot.store.dailies import DailyBoard, PastDay, Streak
 from bot.ui.daily import words
 from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
-from bot.ui.kit.items import SaladButton
+from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.messages.ending import ranking_line
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.panel import Panel
@@ -37,6 +38,8 @@ class Result:
     """It is shown in the server in which it was begun."""
     running: bool
     """The day is not over yet."""
+    squares: Sequence[Square] | None = None
+    """What Chef thinks of the turns; None: Chef has not looked at all of them."""
 
 
 def day_text(day: date) -> str:
@@ -92,15 +95,19 @@ def board_view(
     `late`: a press came for a board that is no longer the newest. `yesterday` can be checked, if
     there is one.
     """
+    say, begun = panel.scene.say, bool(sitting.tried.version)
     told = _told(sitting, panel.scene, late=late)
-    return panel.message("\n".join(told), pictures, instead=_check(panel.scene.say, yesterday))
+    ways = [] if begun else [*_check(say, yesterday), *_other_days(say, sitting)]
+    return panel.message("\n".join(told), pictures, instead=ways)
 
 
 def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
     say, day = scene.say, sitting.tried.day
-    until = discord.utils.format_dt(ends(day), "R")
-    small = [presenter(sitting).status(scene), say("the day ends {when}", when=until)]
+    status, until = presenter(sitting).status(scene), discord.utils.format_dt(ends(day), "R")
+    small = [status] if sitting.tried.late else [status, say("the day ends {when}", when=until)]
     lines = [words.title(say, day), f"-# {' · '.join(small)}"]
+    if sitting.tried.late:
+        lines.append(words.archive_line(say))
     if late:
         lines.append(say("That turn is already taken. Here is the board now."))
     if not any(seat == PERSON for seat, _ in sitting.tried.actions):
@@ -110,14 +117,13 @@ def _told(sitting: Sitting, scene: Scene, *, late: bool) -> list[str]:
 
 def _welcome(sitting: Sitting, say: Catalog) -> list[str]:
     until = discord.utils.format_dt(ends(sitting.tried.day), "t")
-    return [
-        say(
-            "One deal for all, one try each, against three Gardeners. Pause any time; today's "
-            "Daily ends at {until}.",
-            until=until,
-        ),
-        say("-# Fair deal, code `{hash}`", hash=sitting.daily.commitment),
-    ]
+    rules = say(
+        "One deal for all, one try each, against three Gardeners. Pause any time; today's "
+        "Daily ends at {until}.",
+        until=until,
+    )
+    fair = say("-# Fair deal, code `{hash}`", hash=sitting.daily.commitment)
+    return [fair] if sitting.tried.late else [rules, fair]
 
 
 def _news(sitting: Sitting, scene: Scene) -> list[str]:
@@ -138,6 +144,28 @@ def _check(say: Catalog, yesterday: date | None) -> list[views.Item]:
     return [SaladButton(CustomId("dailycheck", 0, (day_text(yesterday),)), label)]
 
 
+def _check_this(say: Catalog, day: date) -> SaladButton:
+    return SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check the deal"))
+
+
+def _other_days(say: Catalog, sitting: Sitting) -> list[views.Item]:
+    """Return the ways to past days, and from one of them back to today."""
+    earlier = SaladButton(CustomId("dailydays"), say("Earlier days"))
+    return [_today(say), earlier] if sitting.tried.late else [earlier]
+
+
+def _today(say: Catalog) -> SaladButton:
+    return SaladButton(
+        CustomId("dailytoday"), say("Today's salad"), style=discord.ButtonStyle.success
+    )
+
+
+def play_button(say: Catalog, day: date, *more: str) -> SaladButton:
+    """Return the button that opens the game of a day for whoever presses it."""
+    which = CustomId("dailyplay", 0, (day_text(day), *more))
+    return SaladButton(which, say("Play"), style=discord.ButtonStyle.success)
+
+
 def result_view(
     sitting: Sitting,
     scene: Scene,
@@ -150,12 +178,13 @@ def result_view(
     say = scene.say
     ranking, boards = _ranking(sitting, scene, result), _boards(say, result)
     room = views.room_beside(*pictures) - len(boards)
-    buttons = _result_buttons(say, sitting)
+    late, day = sitting.tried.late, sitting.tried.day
+    checked = [_check_this(say, day)] if late else _check(say, yesterday)
     return views.panel(
         TextDisplay(ranking[:room]),
         *pictures,
         TextDisplay(boards),
-        *views.rows(buttons, _check(say, yesterday)),
+        *views.rows(_result_buttons(say, sitting), [*checked, *_other_days(say, sitting)]),
         colour=COLOUR,
     )
 
@@ -171,9 +200,15 @@ def _ranking(sitting: Sitting, scene: Scene, result: Result) -> str:
     if outcome.tie_break is not None:
         lines.append(say.render(outcome.tie_break))
     chef = words.chef_line(say, sitting, cooking=result.running)
-    streak = words.streak_line(say, result.streak)
-    day = words.title(say, sitting.tried.day)
-    return "\n".join(filter(None, [day, *lines, chef, streak]))
+    late, day = sitting.tried.late, words.title(say, sitting.tried.day)
+    counted = words.archive_line(say) if late else words.streak_line(say, result.streak)
+    return "\n".join(filter(None, [day, *lines, chef, counted, *_squares(say, result)]))
+
+
+def _squares(say: Catalog, result: Result) -> list[str]:
+    if result.squares is not None:
+        return words.grid(say, result.squares)
+    return [say("-# Chef is looking at your turns. **Refresh** shows a square for each.")]
 
 
 def _boards(say: Catalog, result: Result) -> str:
@@ -212,8 +247,42 @@ def over_view(say: Catalog, day: date) -> discord.ui.LayoutView:
             "The day ended before you finished, so this try doesn't count. Today's Daily is ready."
         ),
     ]
-    today = SaladButton(
-        CustomId("dailytoday"), say("Today's salad"), style=discord.ButtonStyle.success
+    on = SaladButton(CustomId("dailypast", 0, (day_text(day),)), say("Play on, unrated"))
+    buttons = [_today(say), on, _check_this(say, day)]
+    return views.panel(TextDisplay("\n".join(lines)), *views.rows(buttons), colour=COLOUR)
+
+
+def waiting_view(say: Catalog, day: date) -> discord.ui.LayoutView:
+    """Return that a try is shared in a moment."""
+    return views.message(
+        words.title(say, day),
+        say("One moment: Chef is looking at your turns. Then I share how they were."),
     )
-    check = SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check the deal"))
-    return views.panel(TextDisplay("\n".join(lines)), *views.rows([today, check]), colour=COLOUR)
+
+
+def days_view(say: Catalog, days: Sequence[PastDay]) -> discord.ui.LayoutView:
+    """Return the days that can be played unrated; those before the oldest are found by command."""
+    lines = [
+        say("### 🥗 Daily Salad, earlier days"),
+        say("Unrated: they count for no place and no streak."),
+    ]
+    if not days:
+        lines[1:] = [say("There are none yet.")]
+    menu = SaladMenu(
+        CustomId("dailypast"), [_day_option(say, day) for day in days], say("Choose a day")
+    )
+    choice = [menu] if days else []
+    return views.panel(
+        TextDisplay("\n".join(lines)), *views.rows(choice, [_today(say)]), colour=COLOUR
+    )
+
+
+def _day_option(say: Catalog, past: PastDay) -> discord.SelectOption:
+    name, value = words.day_name(say, past.day), day_text(past.day)
+    if past.points is None:
+        return discord.SelectOption(label=name, value=value)
+    told = say.plural(
+        "{points} point", "{points} points", past.points, points=views.number(past.points)
+    )
+    played = " · ".join([told, say("unrated")]) if past.late else told
+    return discord.SelectOption(label=name, value=value, description=played)

@@ -1,9 +1,10 @@
-"""Daily Salad in words: the day, places, streaks, and the line that can be shared."""
+"""Daily Salad in words: the day, places, streaks, and the squares that can be shared."""
 
+from collections.abc import Sequence
 from datetime import date
 
-from bot.daily import SEATS, Sitting, Streak
-from bot.store.dailies import DailyBoard, DailyLine
+from bot.daily import SEATS, Sitting, Square
+from bot.store.dailies import DailyBoard, DailyLine, Streak
 from bot.ui.kit import views
 from bot.ui.messages.score_words import medal
 from bot.words.apart import marked
@@ -13,6 +14,9 @@ from bot.words.names import harmless
 BEST = 3
 """Lines of a day's board; one's own is added."""
 _LONGEST_NAME = 24
+_IN_A_ROW = 6
+_EMOJI = {Square.GOOD: "🟩", Square.LITTLE: "🔶", Square.MUCH: "🔴"}
+"""Each of a shape of its own, and with a name of its own for who listens."""
 
 
 def day_name(say: Catalog, day: date) -> str:
@@ -84,32 +88,74 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
     return " ".join([chef, say("You did better!")]) if own > points else chef
 
 
-def shared_line(
-    say: Catalog, sitting: Sitting, name: str, board: DailyBoard, streak: int, *, here: bool
-) -> str:
-    """Return one public line that tells nothing of the deal, and mentions nobody.
+def archive_line(say: Catalog) -> str:
+    """Return what a try of a past day does not count for."""
+    return say("-# An earlier day, unrated: it counts for no place and no streak.")
 
-    `name` is what the person is called where it is shared.
+
+def grid(say: Catalog, squares: Sequence[Square]) -> list[str]:
+    """Return a square for each turn, in rows, and what they mean."""
+    starts = range(0, len(squares), _IN_A_ROW)
+    rows = ["".join(_EMOJI[one] for one in squares[at : at + _IN_A_ROW]) for at in starts]
+    legend = say(
+        "-# {good} as good as Chef's choice · {little} cost a little · {much} cost much",
+        good=_EMOJI[Square.GOOD],
+        little=_EMOJI[Square.LITTLE],
+        much=_EMOJI[Square.MUCH],
+    )
+    return [*rows, legend] if rows else []
+
+
+def shared(
+    say: Catalog,
+    sitting: Sitting,
+    name: str,
+    squares: Sequence[Square],
+    *,
+    where: str,
+    streak: int,
+) -> str:
+    """Return what a try may tell in public: nothing of the deal. It mentions nobody.
+
+    `name` is what the person is called where it is shared, `where` their place; of a try that does
+    not count, neither place nor streak is told.
     """
     tried = sitting.tried
-    points, rank = tried.points, tried.rank
-    assert points is not None, "a finished try is shared"
-    assert rank is not None, "a finished try is shared"
-    place = board.own.place if board.own is not None else "–"
+    assert tried.points is not None, "a finished try is shared"
     day = day_name(say, tried.day)
-    result = say.plural(
+    heading = say.plural(
         "🥗 **Daily Salad**, {day}: **{name}** · {points} point",
         "🥗 **Daily Salad**, {day}: **{name}** · {points} points",
-        points,
+        tried.points,
         day=day,
         name=harmless(name),
-        points=views.number(points),
+        points=views.number(tried.points),
     )
+    rank = tried.rank or SEATS
     table = say("{medal} at the table", medal=medal(rank)) if rank < SEATS else ""
-    where = (
-        say("in this server: {place} of {n}", place=place, n=board.size)
-        if here
-        else say("in all servers: {place} of {n}", place=place, n=board.size)
-    )
     days = say.plural("streak: {n} day", "streak: {n} days", streak)
-    return " · ".join(filter(None, [result, table, where, days]))
+    counted = [say("unrated")] if tried.late else [where, days]
+    small = " · ".join(filter(None, [_against_chef(say, sitting), table, *counted]))
+    return "\n".join([heading, small, *grid(say, squares)])
+
+
+def _against_chef(say: Catalog, sitting: Sitting) -> str:
+    """Return how far somebody came against Chef; "" while that is not known."""
+    chef, own = sitting.daily.chef_points, sitting.tried.points or 0
+    if chef is None:
+        return ""
+    if own == chef:
+        return say("👩‍🍳 as many as Chef")
+    if own > chef:
+        return say.plural(
+            "👩‍🍳 {n} point more than Chef", "👩‍🍳 {n} points more than Chef", own - chef
+        )
+    return say.plural("👩‍🍳 {n} point less than Chef", "👩‍🍳 {n} points less than Chef", chef - own)
+
+
+def place_in(say: Catalog, board: DailyBoard, *, here: bool) -> str:
+    """Return a place in this server, or in all of them, as a label."""
+    place = board.own.place if board.own is not None else "–"
+    if here:
+        return say("in this server: {place} of {n}", place=place, n=board.size)
+    return say("in all servers: {place} of {n}", place=place, n=board.size)

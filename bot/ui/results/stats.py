@@ -8,7 +8,6 @@ from functools import partial
 import discord
 from discord.ui import TextDisplay
 
-from bot.daily import streak
 from bot.games import TITLES, achievements
 from bot.games.contract import Drawing
 from bot.manager.table import Person
@@ -169,8 +168,9 @@ async def _rating(request: Request, rules: str, who: Person, guild_id: int) -> s
 
 async def _daily(request: Request, who: Person) -> str:
     services = request.services
-    days = await services.store.dailies.days(who.id)
-    return streak_line(request.say, streak(days, services.daily.today()))
+    return streak_line(
+        request.say, await services.store.dailies.streak(who.id, services.daily.today())
+    )
 
 
 def _of_the_game(
