@@ -5,18 +5,22 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from bot.store import Store, StoreError, migrate, migrations
 from bot.store.columns import metadata
+from bot.store.dailies import DailyRecord, TryRecord
 from bot.store.database import Database, parse
+from bot.store.migrations.versions import schema_0024, schema_0030
 from tests.store.samples import START, contents, names, new_game, running_game, turn, url_of
 
 
@@ -163,9 +167,6 @@ async def test_words_of_the_bots_own_in_a_language_of_the_day_become_what_they_s
     await _filled(file)
     _execute(
         file,
-        "UPDATE alembic_version SET version_num = '0029'",
-        # What came after it.
-        "ALTER TABLE people DROP COLUMN quick_cards",
         "UPDATE seats SET user_id = 0, name = 'former' WHERE game_id = 1 AND seat = 0",
         "UPDATE seats SET name = 'Gardener 7' WHERE game_id = 1 AND seat = 1",
         *(
@@ -175,10 +176,42 @@ async def test_words_of_the_bots_own_in_a_language_of_the_day_become_what_they_s
         ),
     )
     store = await Store.open(url_of(file))
+    await _migrate(store, schema_0030.upgrade)
     game = await store.games.get(1)
     assert game is not None
     assert [seat.name for seat in game.seats] == ["👤", "Gardener 7", "1", "2", "3"]
     await store.close()
+
+
+async def test_streaks_of_before_are_counted_from_the_days_that_were_finished(store: Store) -> None:
+    for user, day, points in (
+        *((1, 1, 5), (1, 2, 0), (1, 3, None), (1, 4, 9)),
+        *((2, 2, 7), (2, 3, 7), (2, 4, -3), (3, 4, None)),
+    ):
+        when = START.date().replace(day=day)
+        await store.dailies.open(DailyRecord(when, "point-salad", "0", "commitment"))
+        await store.dailies.begin_try(TryRecord(when, user, 9, "Ann", START, points=points))
+    await _migrate(store, schema_0024.count_streaks)
+    counted = {
+        user: [
+            tried and tried.streak
+            for day in range(1, 5)
+            for tried in [await store.dailies.get_try(START.date().replace(day=day), user)]
+        ]
+        for user in (1, 2, 3)
+    }
+    assert counted == {1: [1, 2, None, 1], 2: [None, 1, 2, 3], 3: [None] * 4}
+
+
+async def _migrate(store: Store, step: Callable[[], None]) -> None:
+    """Do a step of a migration to a database that has come further."""
+
+    def work(connection: Connection) -> None:
+        with Operations.context(MigrationContext.configure(connection)):
+            step()
+
+    async with store._database.write() as connection:
+        await connection.run_sync(work)
 
 
 async def test_rebuilding_a_table_keeps_the_rows_that_refer_to_it(file: Path) -> None:

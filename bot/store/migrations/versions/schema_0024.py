@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 revision = "0024"
-down_revision = "0030"
+down_revision = "0027"
 
 _DAY = timedelta(days=1)
 _AT_ONCE = 1000
@@ -56,10 +56,11 @@ def upgrade() -> None:
         Column("told", Boolean, nullable=False, server_default=false()),
     )
     op.create_index("ix_daily_channels_chosen_by", "daily_channels", ["chosen_by"])
-    _count_streaks()
+    count_streaks()
 
 
-def _count_streaks() -> None:
+def count_streaks() -> None:
+    """Write down with each try that was finished how many days in a row it was."""
     tries, connection = _TRIES.c, op.get_bind()
     finished = select(tries.user_id, tries.day).where(tries.points.is_not(None))
     found = connection.execute(finished.order_by(tries.user_id, tries.day)).all()
