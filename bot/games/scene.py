@@ -93,6 +93,8 @@ class Scene:
     """Seats whose people have left: the game is lost for them."""
     icons: Icons = field(default_factory=lambda: PLAIN)
     """The emoji of what the game is played with."""
+    worded: bool = False
+    """Somebody who looks has asked for words: buttons and lines name what they show."""
     turns: tuple[int, ...] = ()
     """The number of the turn, from 1, that each action is part of; (): each is a turn."""
 

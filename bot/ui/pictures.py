@@ -43,7 +43,7 @@ async def private_board(
     request: Request, presenter: Presenter, scene: Scene
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return a board in pictures, or in words for a person who has asked for that."""
-    if await _in_words(request):
+    if await wants_words(request):
         return [TextDisplay(presenter.text_board(scene))], []
     return await drawn(request, presenter.drawings(scene))
 
@@ -56,7 +56,7 @@ async def private_hand(
     The board stands above it if that is not seen elsewhere.
     """
     presenter, scene = panel.presenter, panel.scene
-    if await _in_words(request):
+    if await wants_words(request):
         return [TextDisplay(presenter.text_board(scene))], []
     above = presenter.drawings(scene) if board else ()
     return await drawn(request, [*above, *presenter.hand(scene, panel.pick)], at_once=True)
@@ -66,12 +66,13 @@ async def private_own(
     request: Request, display: Display, seat: Seat
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return what a seat has in pictures; none for a person who has asked for words."""
-    if await _in_words(request):
+    if await wants_words(request):
         return [], []
     return await drawn(request, display.presenter.own(display.scene, seat))
 
 
-async def _in_words(request: Request) -> bool:
+async def wants_words(request: Request) -> bool:
+    """Return whether the person has asked for boards in words."""
     return (await request.services.store.people.preferences(request.person.id)).text_board
 
 

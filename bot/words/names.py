@@ -5,7 +5,6 @@ what Python knows: letters and emoji of later years are no holes in a name.
 """
 
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import replace
 
 import regex
@@ -97,27 +96,28 @@ def _isolated(name: str) -> str:
 
 
 def cut(text: str, longest: int) -> str:
-    """Return a text with names in it, cut to so many code points if it is longer."""
+    """Return a text with names in it, cut to so many code points if it is longer.
+
+    It is cut between words where the last one is not most of the text.
+    """
     if len(text) <= longest:
         return text
+    word_end = text.rfind(" ", longest // 2, longest - 1)
+    kept = text[: longest - 2] if word_end < 0 else text[:word_end].rstrip(",;:")
     # At most one name stands around the place.
-    kept = text[: longest - 2]
     opened = kept.count(FSI) > kept.count(PDI)
     return f"{kept}…{PDI if opened else ''}"
 
 
-def fitting(parts: Iterable[str], longest: int) -> str:
-    """Return as many whole sentences, from the first on, as so many code points hold.
+def whole_lines(told: str, longest: int) -> str:
+    """Return lines of a text, without its last ones if it is longer than so many code points.
 
-    Empty ones do not count. A first sentence that is too long by itself is cut.
+    A first line that is too long by itself is cut.
     """
-    first, *others = [part for part in parts if part] or [""]
-    told = cut(first, longest)
-    for part in others:
-        if len(told) + 1 + len(part) > longest:
-            break
-        told = f"{told} {part}"
-    return told
+    if len(told) <= longest:
+        return told
+    line_end = told.rfind("\n", 0, longest - 1)
+    return cut(told, longest) if line_end < 0 else f"{told[:line_end]}\n…"
 
 
 def seen(name: str) -> str:

@@ -15,6 +15,7 @@ from tests.bot.messages import (
     ids_of,
     labels,
     lines,
+    picks,
     privates,
     said,
     text_of,
@@ -24,6 +25,8 @@ from tests.bot.thinking import think_at_once
 
 WORDS = "\n- **"
 """So begins each player's line of a board that is told in words."""
+NAMED = re.compile(r"[ABC][12] [a-z]+")
+"""So reads a button of the market at a table where somebody has asked for words."""
 SHOWN = 8
 """The most achievements that the end of a game names."""
 
@@ -59,6 +62,7 @@ async def test_one_players_words_stand_beside_the_pictures_and_everybodys_replac
     ana, ben = server.members(2)
     board = await server.game(ana, ben)
     assert WORDS not in text_of(board)
+    assert "A1" in labels(board)
     pictures = len(alts(board))
     assert pictures
     for words, left in (((ana,), pictures), ((ana, ben), 0)):
@@ -66,6 +70,12 @@ async def test_one_players_words_stand_beside_the_pictures_and_everybodys_replac
         await ana.slash(server.channel, "salad board")
         board = board_of(server.channel)
         assert len(alts(board)) == left
+        assert sum(bool(NAMED.fullmatch(label)) for label in labels(board)) == 6
+        # What is picked is found again, whatever the buttons say.
+        mover, slot = await server.mover(), picks(board)[3]
+        await mover.click(board, custom_id=slot)
+        assert any(NAMED.fullmatch(label) for label in labels(board_of(server.channel)))
+        await mover.click(board_of(server.channel), custom_id=picks(board_of(server.channel))[3])
         told = [line for line in lines(board) if line.startswith("- ")]
         assert [any(name in line for line in told) for name in ("ana", "ben")] == [True, True]
 

@@ -186,7 +186,9 @@ async def test_stats_add_up_ones_games_with_the_form_as_a_picture(server: Server
     text = text_of(panel)
     for part in ("ana in this server", "Games: 1", "Favorite veggie", "Flipped cards: 0"):
         assert part in text
-    assert re.fullmatch(r"Last games: −?\d+ \(place [12] of 2\)\.", alts(panel)[0])
+    assert re.fullmatch(
+        r"Last games, the newest first: −?\d+ \(place [12] of 2\)\.", alts(panel)[0]
+    )
     assert labels(panel) == ["All servers", "Achievements", "Share"]
     await ana.click(panel, label="All servers")
     assert "ana across all servers" in text_of(panel)

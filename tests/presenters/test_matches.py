@@ -7,6 +7,7 @@ import pytest
 from bot.games import TITLES
 from bot.games.point_salad.presenter import alt, boards, rounds
 from bot.games.scene import Scene
+from bot.words.descriptions import LONGEST
 from bot.words.i18n import catalog
 from engine.point_salad import scores, totals
 from engine.point_salad.actions import parse
@@ -148,7 +149,7 @@ def test_descriptions_stay_within_their_limit_with_the_longest_names(seats: int)
     whole = scene(play(seats, 5, match=True), names=LONG_NAMES)
     for version in range(len(whole.steps)):
         for drawing in SHOW.drawings(whole.at(version)):
-            assert len(drawing.alt) <= alt.LONGEST
+            assert len(drawing.alt) <= LONGEST
 
 
 def test_details_tell_the_cards_of_every_round_when_the_match_is_over() -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from bot.games import TITLES
+from bot.games.emoji import PLAIN
 from bot.games.point_salad.presenter import words
 from engine import Step
 from engine.point_salad import CARDS, State, Tableau
@@ -43,7 +44,8 @@ def test_a_turn_is_told_in_one_line_with_the_change_of_score_where_scores_are_sh
     paying, table = _carrots_and_an_onion()
     after = RULES.apply(table[0].state, 0, RULES.parse(action.format(paying=paying)))
     steps = [*table, after]
-    veggie = words.one(scene(steps).say, CARDS[paying].veggie)
+    kind = CARDS[paying].veggie
+    veggie = f"{PLAIN[kind]} {words.one(scene(steps).say, kind)}"
     assert PRESENTER.narrate(scene(steps), 1) == f"{told} · {score}".format(veggie=veggie)
     quiet = PRESENTER.narrate(scene(steps, scores_shown=False), 1)
     assert quiet == told.format(veggie=veggie)

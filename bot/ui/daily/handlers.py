@@ -1,7 +1,7 @@
 """Daily Salad in private: what its command and its buttons do."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
@@ -25,7 +25,7 @@ from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.fairness import findings
 from bot.ui.messages.panel import Panel
-from bot.ui.pictures import kept_board, private_board
+from bot.ui.pictures import kept_board, private_board, wants_words
 from bot.ui.requests import Request, limited
 from bot.ui.table import house, picking
 from bot.words.i18n import Catalog, catalog
@@ -105,7 +105,7 @@ class _Try:
 
     async def panel(self, pick: str) -> Panel:
         sitting = await self._sitting()
-        return messages.board_panel(sitting, _scene(self.request, sitting), pick)
+        return messages.board_panel(sitting, await _scene(self.request, sitting), pick)
 
     async def _sitting(self) -> Sitting:
         daily, person = self.request.services.daily, self.request.person.id
@@ -146,7 +146,7 @@ async def refresh(request: Request) -> None:
 async def details(request: Request) -> None:
     """Show the person's points, card by card with reasons."""
     sitting = await _finished(request)
-    await request.tell(presenter(sitting).reasons(_scene(request, sitting), PERSON))
+    await request.tell(presenter(sitting).reasons(await _scene(request, sitting), PERSON))
 
 
 @HANDLERS.on("dailyshare", Ack.PAGE, args=1)
@@ -242,7 +242,7 @@ async def _page(
     request: Request, sitting: Sitting, *, late: bool = False
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """Return the board of a try, or how it ended."""
-    scene, yesterday = _scene(request, sitting), await _yesterday(request, sitting)
+    scene, yesterday = await _scene(request, sitting), await _yesterday(request, sitting)
     pictures, files = await private_board(request, presenter(sitting), scene)
     if sitting.over:
         result = await _result(request, sitting)
@@ -294,9 +294,10 @@ async def _yesterday(request: Request, sitting: Sitting) -> date | None:
     return None if await request.services.store.dailies.get(day) is None else day
 
 
-def _scene(request: Request, sitting: Sitting) -> Scene:
+async def _scene(request: Request, sitting: Sitting) -> Scene:
     icons = request.services.live.displays.icons
-    return messages.scene(sitting, request.person.name, request.say, icons)
+    scene = messages.scene(sitting, request.person.name, request.say, icons)
+    return replace(scene, worded=await wants_words(request))
 
 
 def _day(day: str, otherwise: Callable[[], Refusal] = NoTry) -> date:

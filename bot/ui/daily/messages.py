@@ -24,7 +24,7 @@ from bot.words import roles
 from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
-from bot.words.names import harmless
+from bot.words.names import harmless, whole_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def result_view(
     late, day = sitting.tried.late, sitting.tried.day
     checked = [_check_this(say, day)] if late else _check(say, yesterday)
     return views.panel(
-        TextDisplay(ranking[:room]),
+        TextDisplay(whole_lines(ranking, room)),
         *pictures,
         TextDisplay(boards),
         *views.rows(_result_buttons(say, sitting), [*checked, *_other_days(say, sitting)]),

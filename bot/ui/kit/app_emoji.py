@@ -1,6 +1,6 @@
 """The application's own emoji, uploaded once and kept in step with the pictures in assets.
 
-An emoji is called what it shows, `pepper`, for that is what a screen reader says.
+An emoji is called what it shows, `crown`, for that is what a screen reader says.
 """
 
 import asyncio

@@ -7,6 +7,8 @@ from typing import Any
 import discord
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
+from bot.words.names import whole_lines
+
 Item = discord.ui.Item[Any]
 
 MOST_TEXT = 4000
@@ -35,7 +37,7 @@ def layout(*items: Item) -> LayoutView:
 
 def message(*paragraphs: str) -> LayoutView:
     """Return a message of text alone."""
-    return layout(TextDisplay("\n".join(paragraphs)[:MOST_TEXT]))
+    return layout(TextDisplay(whole_lines("\n".join(paragraphs), MOST_TEXT)))
 
 
 def panel(*items: Item, colour: discord.Colour | None = None) -> LayoutView:

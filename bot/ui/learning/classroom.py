@@ -14,6 +14,7 @@ from bot.ui.learning.lessons import LEARNER, Lesson
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.messages.panel import Panel
 from bot.words.i18n import Catalog
+from bot.words.names import whole_lines
 
 
 def presenter(lesson: Lesson) -> Presenter:
@@ -66,7 +67,7 @@ def farewell_view(
     )
     again = [_again(lesson, say("Another lesson"))]
     return views.panel(
-        TextDisplay(text[: views.room_beside(*pictures)]),
+        TextDisplay(whole_lines(text, views.room_beside(*pictures))),
         *pictures,
         *views.rows(again),
         colour=COLOUR,

@@ -5,6 +5,7 @@ It is no game of the server: nothing of it is stored, its buttons carry all of i
 
 import asyncio
 import logging
+from dataclasses import replace
 
 from bot.games.contract import Objection
 from bot.games.scene import Scene
@@ -22,7 +23,7 @@ from bot.ui.learning.classroom import (
 )
 from bot.ui.learning.lessons import LEARNER, Lesson, LostLesson
 from bot.ui.messages.panel import Panel
-from bot.ui.pictures import kept_board, private_board, private_hand
+from bot.ui.pictures import kept_board, private_board, private_hand, wants_words
 from bot.ui.requests import Request
 from bot.words.names import harmless_text
 from engine import RulesError
@@ -62,7 +63,7 @@ async def pick(request: Request) -> None:
     """Show the board with the new pick, or say there kindly what this turn is for."""
     told, _, picked = request.args
     if (lesson := await _read(request, told)) is not None:
-        objection = lesson.course.objection(_scene(request, lesson), picked, final=False)
+        objection = lesson.course.objection(await _scene(request, lesson), picked, final=False)
         await _show_pick(request, lesson, objection or Objection("", stays=picked))
 
 
@@ -72,7 +73,7 @@ async def confirm(request: Request) -> None:
     told, action = request.args[:2]
     if (lesson := await _read(request, told)) is None:
         return
-    objection = lesson.course.objection(_scene(request, lesson), action, final=True)
+    objection = lesson.course.objection(await _scene(request, lesson), action, final=True)
     if objection is None:
         try:
             lesson = lesson.after(action)
@@ -100,7 +101,7 @@ async def _show_pick(request: Request, lesson: Lesson, objection: Objection) -> 
 
     What pictures of a hand show depends on the pick, so they are drawn anew.
     """
-    panel = lesson_panel(lesson, _scene(request, lesson), objection.stays)
+    panel = lesson_panel(lesson, await _scene(request, lesson), objection.stays)
     if panel.presenter.private(panel.scene):
         await _show_panel(request, lesson, panel, objection.words)
         return
@@ -129,13 +130,15 @@ async def _after_answer(request: Request, lesson: Lesson) -> Lesson:
         return lesson.after(str(usual))
 
 
-def _scene(request: Request, lesson: Lesson) -> Scene:
-    return lesson.scene(request.say, request.services.live.displays.icons, request.person.name)
+async def _scene(request: Request, lesson: Lesson) -> Scene:
+    icons = request.services.live.displays.icons
+    scene = lesson.scene(request.say, icons, request.person.name)
+    return replace(scene, worded=await wants_words(request))
 
 
 async def _show(request: Request, lesson: Lesson) -> None:
     """Replace the private message by the next turn, or by the end."""
-    scene = _scene(request, lesson)
+    scene = await _scene(request, lesson)
     if not lesson.over:
         await _show_panel(request, lesson, lesson_panel(lesson, scene))
         return

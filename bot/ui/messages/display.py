@@ -74,6 +74,7 @@ class Display:
             say=self.say,
             gone=self.table.lost,
             icons=self.icons,
+            worded=self.words,
             turns=self.table.turns,
         )
 

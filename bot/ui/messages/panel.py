@@ -17,6 +17,7 @@ from bot.render import theme
 from bot.ui.kit import views
 from bot.ui.kit.controls import Wiring
 from bot.ui.kit.custom_id import CustomId
+from bot.words.names import whole_lines
 from engine import Seat
 
 SEAT_COLOURS = tuple(discord.Colour.from_str(colour) for colour in theme.SEATS)
@@ -85,7 +86,7 @@ class Panel:
         room = views.room_beside(*board) - len(note)
         return views.layout(
             Container(
-                TextDisplay(told[:room]),
+                TextDisplay(whole_lines(told, room)),
                 *board,
                 *([TextDisplay(note)] if note else []),
                 *views.rows(*rows, [*self.wiring.typing(self.controls), *below]),

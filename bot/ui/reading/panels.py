@@ -13,6 +13,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn, private_own
 from bot.ui.requests import Request, limited
+from bot.words.names import whole_lines
 from bot.words.refusals import NotSeated, NotStarted
 
 HANDLERS = Handlers()
@@ -32,7 +33,7 @@ async def my_salad(request: Request) -> None:
     display = request.display(table, request.say, viewer)
     text = display.presenter.reasons(display.scene, seat.seat)
     pictures, files = await private_own(request, display, seat.seat)
-    shown = views.panel(*pictures, TextDisplay(text[: views.MOST_TEXT]), colour=COLOUR)
+    shown = views.panel(*pictures, TextDisplay(whole_lines(text, views.MOST_TEXT)), colour=COLOUR)
     await request.answer(shown, files)
 
 
@@ -58,7 +59,9 @@ async def _details(request: Request) -> discord.ui.LayoutView:
     display = request.display(table, request.say)
     text = display.presenter.reasons(display.scene, seat)
     buttons = pager(numbered("seat", table.id), seat, len(table.record.seats), request.say)
-    return views.panel(TextDisplay(text[: views.MOST_TEXT]), *views.rows(buttons), colour=COLOUR)
+    return views.panel(
+        TextDisplay(whole_lines(text, views.MOST_TEXT)), *views.rows(buttons), colour=COLOUR
+    )
 
 
 @limited

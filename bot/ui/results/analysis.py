@@ -21,6 +21,7 @@ from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results.exhibits import REVIEW, Exhibit, share_button
 from bot.ui.results.reviews import Report
+from bot.words.names import whole_lines
 from bot.words.refusals import Refusal
 from engine.text import text
 
@@ -84,7 +85,7 @@ async def exhibit(request: Request) -> Exhibit | None:
     display = request.display(table, request.say)
     sheets = Report(display, found, person, named=True).sheets()
     sheet = sheets[page_of(page, len(sheets))]()
-    return Exhibit(sheet.text[: views.MOST_TEXT], sheet.drawings)
+    return Exhibit(whole_lines(sheet.text, views.MOST_TEXT), sheet.drawings)
 
 
 def _played(table: Table, person: int) -> bool:
@@ -160,7 +161,9 @@ async def _show(request: Request, study: Study, scope: str, page: str) -> None:
     buttons = _buttons(request, shown, number, len(sheets), both=played)
     if sheet.drawings:
         buttons.append(share_button(request.say, REVIEW, shown, str(number), game=table.id))
-    words: TextDisplay[discord.ui.LayoutView] = TextDisplay(sheet.text[: views.MOST_TEXT])
+    words: TextDisplay[discord.ui.LayoutView] = TextDisplay(
+        whole_lines(sheet.text, views.MOST_TEXT)
+    )
     view = views.panel(words, *pictures, *views.rows(buttons), colour=COLOUR)
     await request.turn_page(view, files)
 

@@ -17,12 +17,11 @@ from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results.exhibits import FEATS, Exhibit, share_button
+from bot.words.descriptions import described
 from bot.words.i18n import Catalog
-from bot.words.names import clean, fitting, harmless
+from bot.words.names import clean, harmless
 
 HANDLERS = Handlers()
-
-_LONGEST_ALT = 1024
 
 
 async def in_short(say: Catalog, rules: str, history: Sequence[PlayedSeat]) -> str:
@@ -96,7 +95,7 @@ def _drawing(request: Request, rules: str, earned: dict[str, int]) -> Drawing:
         name=clean(request.person.name, 24),
     )
     plates = tuple(Plate(one.icon, say.render(one.title)) for one in found)
-    alt = fitting([f"{title}.", *(_spoken(say, one) for one in found)], _LONGEST_ALT)
+    alt = described(say, [f"{title}.", *(_spoken(say, one) for one in found)])
     return Drawing(partial(draw_feats, Plates(title, plates)), alt)
 
 

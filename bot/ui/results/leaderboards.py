@@ -28,16 +28,16 @@ from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results.exhibits import SCORES, Exhibit, share_button
 from bot.words.apart import marked
+from bot.words.descriptions import described
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
-from bot.words.names import clean, fitting
+from bot.words.names import clean
 
 HANDLERS = Handlers()
 
 LINES_PER_PAGE = 10
 LEAST_GAMES = {Span.DAY: 2, Span.WEEK: 3, Span.MONTH: 5, Span.SEASON: 5, Span.ALL: 5}
 """Who has played fewer games to their end in a span has no average worth ranking."""
-_LONGEST_ALT = 1024
 _HERE, _ALL = "here", "all"
 
 
@@ -265,7 +265,7 @@ def _drawing(say: Catalog, choice: LeaderboardPage, board: Leaderboard) -> Drawi
     title = _title(say, choice)
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
-    alt = fitting([f"{title}.", *spoken], _LONGEST_ALT)
+    alt = described(say, [f"{title}.", *spoken])
     return Drawing(partial(draw_leaders, leaders), alt)
 
 

@@ -10,8 +10,9 @@ from bot.render.analysis import Chances, Curve, Mark, draw_chances
 from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.messages.display import Display
 from bot.words.apart import unsigned
+from bot.words.descriptions import described
 from bot.words.i18n import Catalog
-from bot.words.names import fitting, harmless, plain
+from bot.words.names import harmless, plain
 from engine import Seat
 
 _COSTLY = 3
@@ -20,7 +21,6 @@ _NOTICEABLE = 0.02
 _EQUAL = 0.005
 """Less than this is shown as no difference."""
 _LINES = 12
-_LONGEST_ALT = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +140,7 @@ def _chart(report: Report) -> Drawing:
 def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
     named = zip(report.scene.names, curves, strict=True)
     say = report.display.say
-    return fitting(
-        (_course(say, plain(name), curve.chances) for name, curve in named), _LONGEST_ALT
-    )
+    return described(say, (_course(say, plain(name), curve.chances) for name, curve in named))
 
 
 def _course(say: Catalog, name: str, chances: Sequence[float]) -> str:

@@ -27,13 +27,13 @@ from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results import feats
 from bot.ui.results.exhibits import STATS, Exhibit, share_button
+from bot.words.descriptions import described
 from bot.words.i18n import Catalog
 from bot.words.names import clean, harmless
 
 HANDLERS = Handlers()
 
 _HERE, _ALL = "here", "all"
-_LONGEST_ALT = 1024
 
 
 @limited
@@ -216,8 +216,9 @@ def _form(say: Catalog, who: Person, games: Sequence[Played]) -> Drawing | None:
     last = [game for game in games if _points([game])][-MOST_GAMES:]
     if not last:
         return None
-    words = say("Last games: {games}.", games=", ".join(_spoken(say, game) for game in last))
-    return Drawing(partial(draw_form, _drawable(say, who, last)), words[:_LONGEST_ALT])
+    spoken = (f"{_spoken(say, game)}." for game in reversed(last))
+    words = described(say, [say("Last games, the newest first:"), *spoken])
+    return Drawing(partial(draw_form, _drawable(say, who, last)), words)
 
 
 async def _shown(

@@ -18,7 +18,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.hand import hand_panel, hand_view
 from bot.ui.messages.panel import Panel
-from bot.ui.pictures import private_hand
+from bot.ui.pictures import private_hand, wants_words
 from bot.ui.requests import Request
 from bot.ui.table import picking, turns
 from bot.words.refusals import AlreadyOver, NotStarted, OthersTurn, Outdated, Refusal, SeatLeft
@@ -64,8 +64,14 @@ async def _page(request: Request, *, late: bool = False) -> tuple[discord.ui.Lay
     Raises NotStarted, AlreadyOver, NotSeated, SeatTaken or SeatLeft.
     """
     table = await request.table()
-    display = request.display(table, request.say, _holder(table, request.person.id))
+    display = await _seen(request, table, _holder(table, request.person.id))
     return await _drawn(request, display, hand_panel(display), late=late)
+
+
+async def _seen(request: Request, table: Table, seat: Seat) -> Display:
+    """Return the table as a seat sees it, with all named for a person who has asked for words."""
+    words = await wants_words(request)
+    return replace(request.display(table, request.say, seat), words=words)
 
 
 async def _show_newest(request: Request, *, late: bool = False) -> None:
@@ -111,7 +117,7 @@ class _Hand:
         request = self.request
         table = await request.table()
         seat = deciding_seat(table, request.person.id, self.decision)
-        return replace(request.display(table, request.say, seat.seat), pick=pick)
+        return replace(await _seen(request, table, seat.seat), pick=pick)
 
     async def wishes(self) -> Preferences:
         return await picking.wishes_of(self.request)

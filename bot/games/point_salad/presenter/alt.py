@@ -13,24 +13,23 @@ from bot.games.point_salad.presenter.narration import (
     tableau_words,
 )
 from bot.games.scene import Scene
+from bot.words.descriptions import LONGEST, described, most_telling
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
-from bot.words.names import fitting, plain
+from bot.words.names import plain
 from engine import Seat
 from engine.point_salad.matches import round_before, totals
 from engine.point_salad.state import View
 from engine.point_salad.veggies import Veggie
 
-LONGEST = 1024
-"""Discord's limit for a description, in characters."""
-_NO_ICONS: Icons = MappingProxyType({str(veggie): "" for veggie in Veggie})
+_NO_ICONS: Icons = MappingProxyType(dict.fromkeys(["coin", *map(str, Veggie)], ""))
 
 
 def market(scene: Scene) -> str:
     """Return what is new on the table, the piles with what their cards would pay, the market."""
     board = boards.board(scene)
     table = [*pile_words(scene, board), market_line(scene.say, scene.view)]
-    return fitting([heard.new_on_the_table(scene, board), *table], LONGEST)
+    return described(scene.say, [heard.new_on_the_table(scene, board), *table])
 
 
 def tableaux(scene: Scene) -> str:
@@ -49,7 +48,7 @@ def tableaux(scene: Scene) -> str:
         parts = [*head, *players, heard.curves(scene, board)]
         if len(" ".join(filter(None, parts))) <= LONGEST:
             break
-    return fitting(parts, LONGEST)
+    return described(scene.say, parts)
 
 
 def at_a_break(scene: Scene) -> str:
@@ -62,20 +61,15 @@ def at_a_break(scene: Scene) -> str:
     )
     begins = f"{rounds.caption(scene)}. {market(scene)}"
     whole = " ".join([f"{told}.", *players, begins])
-    return whole if len(whole) <= LONGEST else fitting([f"{told}.", begins], LONGEST)
+    return whole if len(whole) <= LONGEST else described(scene.say, [f"{told}.", begins])
 
 
 def replay(scene: Scene) -> str:
     """Return how a game went: the curves, and the turns that changed most, in their order."""
     told = heard.curves(scene, boards.board(scene))
     turns = {version: _turn(scene, version) for version in range(1, len(scene.steps))}
-    room = LONGEST - len(told)
-    chosen = []
-    for version in sorted(turns, key=lambda at: (-abs(_change(scene, at)), at)):
-        if len(turns[version]) < room:
-            chosen.append(version)
-            room -= len(turns[version]) + 1
-    return fitting([told, *(turns[version] for version in sorted(chosen))], LONGEST)
+    order = sorted(turns, key=lambda version: (-abs(_change(scene, version)), version))
+    return most_telling(scene.say, told, turns, order)
 
 
 def _turn(scene: Scene, version: int) -> str:
@@ -103,17 +97,12 @@ def salad(scene: Scene, seat: Seat) -> str:
     say, shown = scene.say, boards.salad(scene, seat)
     own = words.counts(say, shown.own.veggies)
     told = say("{player}: {veggies}.", player=plain(scene.names[seat]), veggies=own)
-    for line in shown.lines:
-        longer = f"{told} {_paid(say, line)}."
-        if len(longer) > LONGEST:
-            break
-        told = longer
-    return told
+    return described(say, [told, *(f"{_paid(say, line)}." for line in shown.lines)])
 
 
 def _paid(say: Catalog, line: SaladLine) -> str:
     points = words.number(line.card.points or 0)
-    card = say("{card}: {points}", card=words.card(say, line.card.card), points=points)
+    card = say("“{card}” pays {points}", card=words.card(say, line.card.card), points=points)
     more = (
         say(
             "one more {veggie} {change}", veggie=words.one(say, veggie), change=words.signed(change)

@@ -10,7 +10,7 @@ from bot.games.point_salad.pictures.models import Market, TableauModel
 from bot.games.point_salad.presenter import advice, alt, boards
 from bot.games.scene import Scene
 from bot.words.apart import unsigned
-from bot.words.names import fitting
+from bot.words.descriptions import described
 from engine.point_salad.actions import POINT_DRAFTS, SLOTS, Turn, parse
 from engine.point_salad.veggies import NO_VEGGIES
 
@@ -63,4 +63,4 @@ def _words(scene: Scene, taken: str, better: str) -> str:
         taken=advice.describe(scene, taken),
         better=advice.describe(scene, better),
     )
-    return fitting([turns, alt.market(scene)], alt.LONGEST)
+    return described(say, [turns, alt.market(scene)])

@@ -28,9 +28,9 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     slot = pick if turn is None and _lies(view, pick) else ""
     drafted = pick.partition("/")[0] if turn else slot
     last = _confirming(view, seat, turn, drafted)
-    piles = tuple(_pile_button(scene.say, view, name, drafted, last) for name in PILES)
+    piles = tuple(_pile_button(scene, name, drafted, last) for name in PILES)
     rows = tuple(
-        tuple(_slot_button(scene.say, view, seat, name, (drafted, last)) for name in row)
+        tuple(_slot_button(scene, seat, name, (drafted, last)) for name in row)
         for row in _MARKET_ROWS
     )
     flips = _flips(view, seat, turn) if turn else ()
@@ -99,14 +99,18 @@ def _lies(view: View, slot: str) -> bool:
     return slot in SLOTS and view.market[SLOTS.index(slot)] is not None
 
 
-def _pile_button(say: Catalog, view: View, name: str, draft: str, last: str) -> Button:
-    top = view.tops[POINT_DRAFTS[name]]
+def _pile_button(scene: Scene, name: str, draft: str, last: str) -> Button:
+    say, top = scene.say, scene.view.tops[POINT_DRAFTS[name]]
     if top is None:
         return Button(name, say("{pile} · empty", pile=name), name, enabled=False)
     marked = draft == name
+    if scene.worded:
+        label = say("Card {pile}: {card}", pile=name, card=words.card(say, top))
+    else:
+        label = say("Card {pile}", pile=name)
     return Button(
         key=name,
-        label=say("Card {pile}", pile=name),
+        label=label,
         pick="" if marked and name != last else name,
         emoji=CARDS[top].veggie,
         look=Look.MARKED if marked else Look.POINT,
@@ -114,11 +118,9 @@ def _pile_button(say: Catalog, view: View, name: str, draft: str, last: str) -> 
     )
 
 
-def _slot_button(
-    say: Catalog, view: View, seat: Seat, name: str, picked: tuple[str, str]
-) -> Button:
+def _slot_button(scene: Scene, seat: Seat, name: str, picked: tuple[str, str]) -> Button:
     """Return the button of a slot; `picked` is the draft, and what confirms it."""
-    (draft, last) = picked
+    say, view, (draft, last) = scene.say, scene.view, picked
     card = view.market[SLOTS.index(name)]
     if card is None:
         return Button(name, say("{slot} · empty", slot=name), name, enabled=False)
@@ -126,7 +128,7 @@ def _slot_button(
     marked = name in _picked(draft)
     return Button(
         key=name,
-        label=name,
+        label=f"{name} {words.one(say, veggie)}" if scene.worded else name,
         pick=draft if name == last else _pressed(view, seat, draft, name),
         emoji=veggie,
         look=Look.MARKED if marked else Look.PLAIN,

@@ -76,14 +76,14 @@ def offered(scene: Scene, offer: Offer | None, named: Naming = plain) -> str:
     )
 
 
-def curves(scene: Scene, board: Board) -> str:
+def curves(scene: Scene, board: Board, named: Naming = plain) -> str:
     """Return what everybody had after some turns of a finished game; "" where that is not known."""
     last = len(board.history) - 1
     if last < 1:
         return ""
     turns = sorted({max(1, last * step // _MOMENTS) for step in range(1, _MOMENTS + 1)})
     each = (
-        f"{plain(scene.names[seat])} {', '.join(_points(board, turn, seat) for turn in turns)}"
+        f"{named(scene.names[seat])} {', '.join(_points(board, turn, seat) for turn in turns)}"
         for seat in order(scene)
     )
     return scene.say(

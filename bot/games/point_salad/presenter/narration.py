@@ -1,16 +1,20 @@
 """Turns, scores and reasons in sentences."""
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
 from bot.games.point_salad.pictures.models import Board, Pile
 from bot.games.point_salad.presenter import boards, heard, rounds, words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
 from engine import Seat
-from engine.point_salad import CARDS, PointSalad, Tableau, View, totals
+from engine.point_salad import CARDS, CardId, PointSalad, Tableau, View, score_lines, totals
 from engine.point_salad.actions import parse
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
 
 _RULES = PointSalad()
+_NOTHING: Mapping[CardId, int] = MappingProxyType({})
 _LONGEST_BOARD = 3000
 """In characters: a message of 4,000 has other things to say, too."""
 
@@ -42,14 +46,16 @@ def deed(scene: Scene, version: int, name: str) -> str:
     for event in scene.steps[version].events:
         match event:
             case DraftedPoint(_, _, card):
-                taken = say("“{card}”", card=words.card(say, card))
+                quoted = say("“{card}”", card=words.card(say, card))
+                taken = f"{scene.icons['coin']} {quoted}"
                 of_both = card in _flipped(scene, version)
             case DraftedVeggies(_, _, cards):
                 veggies = [CARDS[card].veggie for card in cards]
                 icons = "".join(scene.icons[veggie] for veggie in veggies)
                 taken = f"{icons} {words.cards_of(veggies, say)}"
             case Flipped(_, card):
-                flipped, veggie = words.card(say, card), words.one(say, CARDS[card].veggie)
+                flipped, kind = words.card(say, card), CARDS[card].veggie
+                veggie = f"{scene.icons[kind]} {words.one(say, kind)}"
     if not flipped:
         return say("**{name}** takes {taken}", name=name, taken=taken)
     if of_both:
@@ -115,21 +121,36 @@ def status(scene: Scene) -> str:
 
 
 def text_board(scene: Scene) -> str:
-    """Return the whole table in words: what is new, one's own, piles and market, the others."""
+    """Return the whole table in words: what is new, one's own, piles and market, the others.
+
+    At the end nothing is new, and piles and market are empty: then the chart is told instead.
+    """
     board = boards.board(scene)
     first, *others = heard.order(scene)
+    own, rest = player_words(scene, first), [player_words(scene, seat) for seat in others]
+    if board.final:
+        return _listed([own, *rest, heard.curves(scene, board, harmless)])
     caption = rounds.caption(scene)
     news = (heard.new_on_the_table(scene, board), heard.new_before_players(scene, board, harmless))
     table = [*pile_words(scene, board, harmless), market_line(scene.say, scene.view)]
-    head = [f"{caption}." if caption else "", *news, player_words(scene, first), *table]
-    players = [player_words(scene, seat) for seat in others]
-    if len("\n".join([*head, *players])) > _LONGEST_BOARD:
-        players = [player_words(scene, seat, cards=False) for seat in others]
-    return "\n".join(f"- {line}" for line in [*head, *players] if line)
+    head = [f"{caption}." if caption else "", *news, own, *table]
+    told = _listed([*head, *rest])
+    if len(told) <= _LONGEST_BOARD:
+        return told
+    return _listed([*head, *(player_words(scene, seat, cards=False) for seat in others)])
+
+
+def _listed(lines: Iterable[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines if line)
 
 
 def pile_words(scene: Scene, board: Board, named: heard.Naming = plain) -> list[str]:
-    """Return one line a pile: the card on top, its veggie, the cards left, what it would pay."""
+    """Return one line a pile: the card on top, its veggie, the cards left, what it would pay.
+
+    Once all are empty, one line says so.
+    """
+    if not any(pile.top for pile in board.market.piles):
+        return [scene.say("All piles are empty.")]
     lines = []
     for pile in board.market.piles:
         offered = heard.offered(scene, pile.offer, named)
@@ -166,7 +187,10 @@ def market_words(say: Catalog, view: View) -> list[str]:
 
 
 def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool = True) -> str:
-    """Return a player's line: score, veggies and point cards (or only how many)."""
+    """Return a player's line: place, score, veggies and point cards (or only how many).
+
+    What each card pays is told where scores are.
+    """
     say = scene.say
     own = scene.view.tableaux[seat]
     over = scene.outcome is not None
@@ -188,13 +212,23 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
         head = say("{player} ({sum})", player=head, sum=added)
     if seat == scene.view.to_move:
         head = say("{player} (their turn)", player=head)
-    return tableau_words(say, head, own, cards=cards)
+    if over:
+        head = say("Place {rank}: {player}", rank=scene.ranks()[seat], player=head)
+    pays = {line.source: line.points for line in score_lines(scene.view.tableaux, seat)}
+    return tableau_words(say, head, own, pays if shown else {}, cards=cards)
 
 
-def tableau_words(say: Catalog, player: str, own: Tableau, *, cards: bool = True) -> str:
-    """Return what lies before a player; point cards in words, or only how many."""
+def tableau_words(
+    say: Catalog,
+    player: str,
+    own: Tableau,
+    pays: Mapping[CardId, int] = _NOTHING,
+    *,
+    cards: bool = True,
+) -> str:
+    """Return what lies before a player; point cards in words and with their points, or how many."""
     if cards:
-        points = "; ".join(words.card(say, card) for card in own.points) or say("none")
+        points = "; ".join(_card(say, card, pays.get(card)) for card in own.points) or say("none")
     else:
         points = str(len(own.points))
     return say(
@@ -202,4 +236,13 @@ def tableau_words(say: Catalog, player: str, own: Tableau, *, cards: bool = True
         player=player,
         veggies=words.counts(say, own.counts),
         cards=points,
+    )
+
+
+def _card(say: Catalog, card: CardId, pays: int | None) -> str:
+    told = words.card(say, card)
+    return (
+        told
+        if pays is None
+        else say("{card} (pays {points})", card=told, points=words.number(pays))
     )

@@ -1,27 +1,33 @@
 """What the pictures show, in words, for people who cannot see them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
 
 from bot.games.veggies.pictures import podium
 from bot.games.veggies.pictures.lines import StandLine
 from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
+from bot.games.veggies.pictures.podium import RankedSide
 from bot.games.veggies.pictures.words import (
     card_words,
     groups_words,
     legend,
+    picked_words,
     place_words,
     rows_words,
     runs_letters,
 )
 from bot.render.plates import number
+from bot.words.descriptions import LONGEST, described
 from bot.words.i18n import Catalog
-from bot.words.names import cut, plain
+from bot.words.names import plain
 from engine.veggies.actions import HAND, MARKET
 from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.scoring import name_of
 from engine.veggies.stands import Laid, Stand
 from engine.veggies.turns import FIRSTS
+
+Naming = Callable[[str, int], str]
+"""How a name of at most so many characters is written: for markdown or for a plain text."""
 
 
 class Spelling(Enum):
@@ -32,15 +38,15 @@ class Spelling(Enum):
     RUNS = auto()
 
 
-LONGEST = 1024
-"""Discord's limit for a description, in characters."""
 _NAME = 20
 """Characters of a name that are told, where every one may be made of ten."""
 
 
 def market(say: Catalog, board: TableModel) -> str:
-    """Return the market cards, each as two rows of three spaces, and the size of the stack."""
-    return " ".join([*_slots(say, board.market), _stack(say, board.left)])
+    """Return what is new, each market card as two rows of spaces, and the size of the stack."""
+    return " ".join(
+        [*_news(say, board.market), *_slots(say, board.market), _stack(say, board.left)]
+    )
 
 
 def line(say: Catalog, board: TableModel, shown: StandLine) -> str:
@@ -48,20 +54,26 @@ def line(say: Catalog, board: TableModel, shown: StandLine) -> str:
 
     The stand of who must decide keeps its words longest: it is the one that is thought about.
     """
-    stands = [board.stands[place] for place in shown.places]
+    stands = sorted(
+        (board.stands[place] for place in shown.places), key=lambda own: not own.current
+    )
     return _shortest(
-        " ".join(
+        say,
+        (
             [
                 *([] if spelled == {*stands} else [_key(say, rest)]),
-                *(_stand(say, own, Spelling.WORDS if own in spelled else rest) for own in stands),
+                *(
+                    stand_words(say, own, _name(own), Spelling.WORDS if own in spelled else rest)
+                    for own in stands
+                ),
             ]
-        )
-        for spelled, rest in (
-            ({*stands}, Spelling.WORDS),
-            ({own for own in stands if own.current}, Spelling.LETTERS),
-            (set[StandModel](), Spelling.LETTERS),
-            (set[StandModel](), Spelling.RUNS),
-        )
+            for spelled, rest in (
+                ({*stands}, Spelling.WORDS),
+                ({own for own in stands if own.current}, Spelling.LETTERS),
+                (set[StandModel](), Spelling.LETTERS),
+                (set[StandModel](), Spelling.RUNS),
+            )
+        ),
     )
 
 
@@ -74,7 +86,7 @@ def sources(say: Catalog, hand: Hand) -> str:
             for card in hand.cards
         ]
     picked = [say("Picked: {name}.", name=hand.source)] if hand.source in {*MARKET, HAND} else []
-    return " ".join([*picked, *parts, _stack(say, hand.left)])
+    return " ".join([*picked, *_news(say, hand.market), *parts, _stack(say, hand.left)])
 
 
 def place(say: Catalog, hand: Hand, *head: str) -> str:
@@ -92,7 +104,8 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
     laid = hand.stand.cards
     told = [*head, *([] if hand.preview is None else [_preview(say, laid, hand.preview)])]
     return _shortest(
-        " ".join(
+        say,
+        (
             [
                 *told,
                 say("Your stand now:"),
@@ -100,45 +113,56 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
                 *([] if spelling is Spelling.WORDS else [_key(say, spelling)]),
                 _rows(say, laid, spelling),
             ]
-        )
-        for spelling in Spelling
+            for spelling in Spelling
+        ),
     )
 
 
 def final(say: Catalog, board: TableModel) -> str:
-    """Return of what the points of each side are the sum, the best side first.
+    """Return of what the points of each side are the sum, the best side first."""
+    return described(say, [*sums(say, board), *_held(say, board)])
 
-    Where that takes too long, what was left in the hands is not told, then not the sums.
-    """
-    return _shortest(
-        " ".join(_final(say, board, sums=sums, hands=hands))
-        for sums, hands in ((True, True), (True, False), (False, False))
+
+def sums(say: Catalog, board: TableModel, named: Naming = plain) -> Iterator[str]:
+    """Yield the place and the points of each side, and of what they are the sum."""
+    for side in podium.sides(board):
+        place = _place(say, side, " + ".join(named(own.name, _NAME) for own in side.members))
+        added = (
+            _sum(say, own, board.counted, named(own.name, _NAME) if len(side.members) > 1 else "")
+            for own in side.members
+        )
+        yield " ".join([place, *added])
+
+
+def places(say: Catalog, board: TableModel) -> Iterator[str]:
+    """Yield the place and the points of each side."""
+    for side in podium.sides(board):
+        names = " + ".join(_name(own) for own in side.members)
+        yield _place(say, side, names)
+
+
+def _place(say: Catalog, side: RankedSide, names: str) -> str:
+    return say.plural(
+        "Place {rank}: {names}, {n} point.",
+        "Place {rank}: {names}, {n} points.",
+        side.points,
+        rank=side.rank,
+        names=names,
     )
 
 
-def _final(say: Catalog, board: TableModel, *, sums: bool, hands: bool) -> Iterator[str]:
-    for side in podium.sides(board):
-        names = " + ".join(_name(own) for own in side.members)
-        yield say.plural(
-            "Place {rank}: {names}, {n} point.",
-            "Place {rank}: {names}, {n} points.",
-            side.points,
-            rank=side.rank,
-            names=names,
-        )
-        for own in side.members if sums else ():
-            yield _sum(say, own, board.counted, named=len(side.members) > 1)
-    for own, card in zip(board.stands, board.hands if hands else (), strict=False):
+def _held(say: Catalog, board: TableModel) -> Iterator[str]:
+    for own, card in zip(board.stands, board.hands, strict=False):
         yield say("{name} still held: {card}.", name=_name(own), card=card_words(say, card))
 
 
-def _shortest(ways: Iterable[str]) -> str:
+def _shortest(say: Catalog, ways: Iterable[Sequence[str]]) -> str:
     """Return the first of several ways to say it that is short enough."""
-    told = ""
-    for told in ways:
-        if len(told) <= LONGEST:
+    parts: Sequence[str] = ()
+    for parts in ways:
+        if len(told := " ".join(parts)) <= LONGEST:
             return told
-    return cut(told, LONGEST)
+    return described(say, parts)
 
 
 def _rows(say: Catalog, laid: Sequence[Laid], spelling: Spelling) -> str:
@@ -161,20 +185,23 @@ def _name(own: StandModel) -> str:
 
 def _slots(say: Catalog, slots: Sequence[Slot]) -> list[str]:
     return [
-        say("{name}, new: {card}.", name=name, card=card_words(say, slot.card))
-        if slot.fresh
-        else say("{name}: {card}.", name=name, card=card_words(say, slot.card))
+        say("{name}: {card}.", name=name, card=card_words(say, slot.card))
         for name, slot in zip(MARKET, slots, strict=True)
     ]
+
+
+def _news(say: Catalog, slots: Sequence[Slot]) -> list[str]:
+    fresh = [name for name, slot in zip(MARKET, slots, strict=True) if slot.fresh]
+    return [say("New: {things}.", things=say.apart(fresh))] if fresh else []
 
 
 def _stack(say: Catalog, left: int) -> str:
     return say.plural("{n} card in the stack.", "{n} cards in the stack.", left)
 
 
-def _stand(say: Catalog, own: StandModel, spelling: Spelling) -> str:
+def stand_words(say: Catalog, own: StandModel, name: str, spelling: Spelling) -> str:
     """Return whose stand it is, what is new, what counts and is declared, then all its spaces."""
-    marks = [_name(own)]
+    marks = [name, *_points(say, own)]
     if own.team is not None:
         marks.append(say("team spoon") if own.team else say("team fork"))
     if own.current:
@@ -194,6 +221,14 @@ def _stand(say: Catalog, own: StandModel, spelling: Spelling) -> str:
     return " ".join([*parts, _rows(say, own.cards, spelling)])
 
 
+def _points(say: Catalog, own: StandModel) -> list[str]:
+    """Return what a stand scores as it is; nothing where scores are hidden."""
+    if own.points is None:
+        return []
+    points = number(own.points)
+    return [say.plural("{points} point", "{points} points", own.points, points=points)]
+
+
 def goods_words(say: Catalog, goods: Goods) -> str:
     """Return declared goods: "bananas + grapes"."""
     return " + ".join(say.render(name_of(good)) for good in goods)
@@ -204,11 +239,7 @@ def _preview(say: Catalog, laid: tuple[Laid, ...], preview: Laid) -> str:
     covered = sum(spot in Stand(laid).visible for spot, _ in preview.spaces)
     return " ".join(
         [
-            say(
-                "Picked card at {place}: {card}.",
-                place=place_words(say, preview),
-                card=card_words(say, preview.card, preview.turns),
-            ),
+            picked_words(say, preview),
             say.plural("It covers {n} space.", "It covers {n} spaces.", covered),
             say("With it:"),
             groups_words(say, (*laid, preview)),
@@ -216,7 +247,7 @@ def _preview(say: Catalog, laid: tuple[Laid, ...], preview: Laid) -> str:
     )
 
 
-def _sum(say: Catalog, own: StandModel, declared: Goods, *, named: bool) -> str:
+def _sum(say: Catalog, own: StandModel, declared: Goods, name: str) -> str:
     """Return what each declared good brings a player, and what the mice cost."""
     counts = sizes(Stand(own.cards))
     terms = [
@@ -229,6 +260,6 @@ def _sum(say: Catalog, own: StandModel, declared: Goods, *, named: bool) -> str:
         terms.append(f"{mice} = {number(MOUSE * counts.mice)}")
     told = ", ".join(terms)
     total = number(counts.total(declared))
-    if named:
-        told = f"{_name(own)}, {total}: {told}"
+    if name:
+        told = f"{name}, {total}: {told}"
     return f"{told}."

@@ -115,3 +115,12 @@ def place_words(say: Catalog, one: Laid) -> str:
         width=len(rows[0]),
         height=len(rows),
     )
+
+
+def picked_words(say: Catalog, one: Laid) -> str:
+    """Return where a picked card would lie, and what it shows as it is turned."""
+    return say(
+        "Picked card at {place}: {card}.",
+        place=place_words(say, one),
+        card=card_words(say, one.card, one.turns),
+    )

@@ -8,7 +8,16 @@ from typing import Any
 from bot.games.contract import Controls, Drawing, Page
 from bot.games.scene import Scene
 from bot.games.veggies.pictures import alt, draw_place, draw_replay, draw_sources, prepare
-from bot.games.veggies.presenter import advice, boards, controls, narration, reading, reasons, rules
+from bot.games.veggies.presenter import (
+    advice,
+    boards,
+    controls,
+    heard,
+    narration,
+    reading,
+    reasons,
+    rules,
+)
 from bot.games.veggies.presenter.comparison import comparison
 from bot.games.veggies.presenter.statistics import statistics
 from bot.games.veggies.presenter.typed import read
@@ -59,8 +68,7 @@ class VeggiesPresenter:
     def replay(self, scene: Scene) -> Drawing:
         """Return the game as one animated picture, a frame a turn."""
         # Working out the frames takes a while, too; no picture shows emoji of Discord's.
-        words = alt.final(scene.say, boards.board(scene))
-        return Drawing(partial(_draw_replay, replace(scene, icons={})), words)
+        return Drawing(partial(_draw_replay, replace(scene, icons={})), heard.replay(scene))
 
     def match(self, say: Catalog, seats: int) -> str:
         """Return that there are no matches."""

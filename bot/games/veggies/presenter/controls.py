@@ -5,8 +5,8 @@ A pick is empty or a whole action, in the engine's notation or as `typed` reads 
 
 from bot.games.contract import Button, Controls, Look
 from bot.games.scene import Scene
-from bot.games.veggies.pictures.words import item_words
-from bot.games.veggies.presenter import narration, places, words
+from bot.games.veggies.pictures.words import card_words, item_words, picked_words
+from bot.games.veggies.presenter import ahead, narration, places, words
 from bot.games.veggies.presenter.ahead import Effect
 from bot.games.veggies.presenter.places import Arrow
 from bot.games.veggies.presenter.typed import read
@@ -64,8 +64,7 @@ def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Co
     say = scene.say
     action = wanted if isinstance(wanted, First) else None
     buttons = tuple(
-        _choice(str(first), say("Card {number}", number=first.number), marked=first == action)
-        for first in FIRSTS
+        _choice(str(first), _first_label(scene, first), marked=first == action) for first in FIRSTS
     )
     if action is None:
         note = say("Which card do you lay first? The other one stays in your hand.")
@@ -79,6 +78,15 @@ def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Co
     )
 
 
+def _first_label(scene: Scene, first: First) -> str:
+    label = scene.say("Card {number}", number=first.number)
+    seat = scene.viewer
+    card = None if seat is None else ahead.card_of(scene.view, seat, first)
+    if card is None or not scene.worded:
+        return label
+    return f"{label}: {card_words(scene.say, card)}"
+
+
 def _choice(pick: str, label: str, emoji: str | None = None, *, marked: bool) -> Button:
     look = Look.MARKED if marked else Look.POINT
     return Button(pick, label, pick, emoji, look, confirms=marked)
@@ -87,12 +95,13 @@ def _choice(pick: str, label: str, emoji: str | None = None, *, marked: bool) ->
 def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refused: str) -> Controls:
     say = scene.say
     lay = wanted if isinstance(wanted, Lay) else None
-    rows = (tuple(_source(say, stand, source, lay) for source in SOURCES),)
+    rows = (tuple(_source(scene, stand, source, lay) for source in SOURCES),)
     if lay is None:
         note = refused or say("Which card do you lay? Three are in the market, one in your hand.")
         return Controls(rows, note=note, typed=say("Type it"))
-    arrows = tuple(_arrow(stand, lay, arrow) for arrow in Arrow)
-    on = Button("turn", "↻", str(places.turned_on(stand, lay)))
+    arrows = tuple(_arrow(scene, stand, lay, arrow) for arrow in Arrow)
+    label = say("Turn") if scene.worded else "↻"
+    on = Button("turn", label, str(places.turned_on(stand, lay)))
     return Controls(
         (*rows, (*arrows, on)),
         action=str(lay),
@@ -102,9 +111,12 @@ def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refuse
     )
 
 
-def _source(say: Catalog, stand: Stand, source: str, lay: Lay | None) -> Button:
+def _source(scene: Scene, stand: Stand, source: str, lay: Lay | None) -> Button:
     """Return a button that takes another card to the place where the one before was looked at."""
+    say = scene.say
     label = say("Hand") if source == HAND else source
+    if scene.worded:
+        label = f"{label}: {_card(scene, stand, source)}"
     if lay is None:
         return Button(source, label, str(places.put(stand, source, None, 0)), look=Look.POINT)
     if lay.source == source:
@@ -113,10 +125,27 @@ def _source(say: Catalog, stand: Stand, source: str, lay: Lay | None) -> Button:
     return Button(source, label, pick)
 
 
-def _arrow(stand: Stand, lay: Lay, arrow: Arrow) -> Button:
+def _card(scene: Scene, stand: Stand, source: str) -> str:
+    """Return the spaces of a card that lies in the market or in the hand."""
+    card = ahead.card_of(scene.view, scene.view.stands.index(stand), Lay(source, 0, 0, 0))
+    return "" if card is None else card_words(scene.say, card)
+
+
+def _arrow(scene: Scene, stand: Stand, lay: Lay, arrow: Arrow) -> Button:
     to = places.moved(stand, lay, arrow)
     key, label = arrow.name.lower(), _ARROWS[arrow]
+    if scene.worded:
+        label = _direction(scene.say, arrow)
     return Button(key, label, str(lay if to is None else to), enabled=to is not None)
+
+
+def _direction(say: Catalog, arrow: Arrow) -> str:
+    return {
+        Arrow.LEFT: say("Left"),
+        Arrow.UP: say("Up"),
+        Arrow.DOWN: say("Down"),
+        Arrow.RIGHT: say("Right"),
+    }[arrow]
 
 
 def _note(scene: Scene, stand: Stand, lay: Lay) -> str:
@@ -129,6 +158,9 @@ def _note(scene: Scene, stand: Stand, lay: Lay) -> str:
         say("It covers: {items}.", items=say.apart(under)) if under else say("It covers nothing.")
     )
     where = say("**{source}** at `{action}`.", source=words.source(say, lay.source), action=lay)
+    card = ahead.card_of(scene.view, seat, lay)
+    if scene.worded and card is not None:
+        where = f"{where} {picked_words(say, lay.laid(card))}"
     worth = say.plural(
         "All five goods together: {n} point ({change})",
         "All five goods together: {n} points ({change})",

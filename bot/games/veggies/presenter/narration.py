@@ -1,15 +1,31 @@
 """Turns, scores and tables in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.games.scene import Scene
 from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
 from bot.words.names import harmless
 from engine import Event, Seat
-from engine.veggies import Declare, First, Lay, Phase, View, declared_now, sizes
+from engine.veggies import (
+    CARDS,
+    CardId,
+    Declare,
+    First,
+    Good,
+    Item,
+    Lay,
+    Other,
+    Phase,
+    View,
+    declared_now,
+    sizes,
+)
 from engine.veggies.actions import HAND, MARKET
 from engine.veggies.state import FULL, Declared, FirstsShown, Placed
+
+Naming = Callable[[str], str]
+"""How a name is written: for markdown or for a plain text."""
 
 
 def status(scene: Scene) -> str:
@@ -32,48 +48,65 @@ def status(scene: Scene) -> str:
             return say("Declared: {goods}", goods=words.goods(say, view.tally.declared))
 
 
-def narrate(scene: Scene, version: int) -> str:
+def narrate(scene: Scene, version: int, named: Naming = harmless) -> str:
     """Return one line on what an action has done."""
-    told = (_told(scene, version, event) for event in scene.steps[version].events)
+    told = (_told(scene, version, event, named) for event in scene.steps[version].events)
     return " · ".join(filter(None, told))
 
 
-def _told(scene: Scene, version: int, event: Event) -> str:
+def _told(scene: Scene, version: int, event: Event, named: Naming) -> str:
     say = scene.say
     match event:
         case FirstsShown():
             # Who has chosen is told by the board, as long as others choose.
             return say("All first cards lie open")
         case Placed(seat, source, laid):
-            return _laid(scene, version, seat, Lay(source, laid.column, laid.row, laid.turns))
+            return _laid(scene, version, seat, source, laid.card, named)
         case Declared(seat, goods, _):
-            name = harmless(scene.names[seat])
+            name = named(scene.names[seat])
             told = words.goods(say, goods)
             return say("**{name}** declares {goods}", name=name, goods=told)
         case _:
             return ""
 
 
-def _laid(scene: Scene, version: int, seat: Seat, lay: Lay) -> str:
-    say, name = scene.say, harmless(scene.names[seat])
+def _laid(scene: Scene, version: int, seat: Seat, source: str, card: CardId, named: Naming) -> str:
+    """Return from where a card came, what it shows, and what it has changed."""
+    say, name = scene.say, named(scene.names[seat])
     stands = [scene.steps[number].view.stands[seat] for number in (version - 1, version)]
-    effect = changes(scene, Effect(*map(sizes, stands)))
-    if lay.source == HAND:
+    changed = changes(scene, Effect(*map(sizes, stands)))
+    effect = " · ".join(filter(None, [_icons(scene, card), changed]))
+    if source == HAND:
         return say("**{name}** lays the card from the hand: {effect}", name=name, effect=effect)
-    slot = MARKET.index(lay.source) + 1
+    slot = MARKET.index(source) + 1
     return say("**{name}** lays market card {slot}: {effect}", name=name, slot=slot, effect=effect)
 
 
+def _icons(scene: Scene, card: CardId) -> str:
+    """Return an emoji for each good and each mouse of a card, as they lie on it."""
+    items = [item for row in CARDS[card].rows for item in row]
+    return "".join(scene.icons[item] for item in items if item in Good or item is Other.MOUSE)
+
+
 def changes(scene: Scene, effect: Effect) -> str:
-    """Return what changes of a stand, with an emoji for each: with points where they are shown."""
+    """Return what changes of a stand, with an emoji for each: with points where they are shown.
+
+    Where somebody has asked for words, what an emoji stands for is named, too.
+    """
     say = scene.say
     told = [
-        f"{scene.icons[one.good]} {one.biggest} × {one.number}" + _gain(scene, one.gain)
+        f"{_sign(scene, one.good, words.good(say, one.good))} {one.biggest} × {one.number}"
+        + _gain(scene, one.gain)
         for one in effect.changes()
     ]
     if effect.mice:
-        told.append(f"{scene.icons['mouse']} {words.signed(effect.mice)}")
+        mice = say.plural("mouse", "mice", effect.mice)
+        told.append(f"{_sign(scene, Other.MOUSE, mice)} {words.signed(effect.mice)}")
     return say.apart(told) if told else say("nothing changes")
+
+
+def _sign(scene: Scene, item: Item, name: str) -> str:
+    return " ".join(filter(None, [scene.icons[item], name if scene.worded else ""]))
 
 
 def _gain(scene: Scene, gain: int) -> str:

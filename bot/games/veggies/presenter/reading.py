@@ -1,49 +1,93 @@
-"""The whole table in words, for people who read it."""
+"""The whole table in words: what is new comes first, then what is one's own."""
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bot.games.scene import Scene
-from bot.games.veggies.pictures.words import card_words, groups_words, legend, rows_words
+from bot.games.veggies.pictures import alt
+from bot.games.veggies.pictures.alt import Spelling
+from bot.games.veggies.pictures.models import TableModel
+from bot.games.veggies.pictures.words import card_words, legend, place_words
+from bot.games.veggies.presenter import boards
 from bot.words.names import harmless
 from engine import Seat
-from engine.veggies import Phase, View
+from engine.veggies import Phase
 
 _LONGEST = 3000
 """In characters: a message of 4,000 has other things to say, too."""
 
 
-def text_board(scene: Scene) -> str:
-    """Return the market, the own hand, and a line a player.
+def order(scene: Scene) -> list[Seat]:
+    """Return who is told of: who looks or must decide, then as turns go; at the end by rank."""
+    seats = list(range(len(scene.names)))
+    if scene.outcome is not None:
+        ranks = scene.ranks()
+        return sorted(seats, key=lambda seat: (ranks.get(seat, len(seats)), seat))
+    asked = scene.view.asked
+    first = scene.viewer if scene.viewer is not None else asked[0] if asked else 0
+    return [*seats[first:], *seats[:first]]
 
-    Where that would be too long, stands are told in letters; of who must decide they are told in
-    words the longest.
+
+def text_board(scene: Scene) -> str:
+    """Return what is new, the own stand and hand, the market, then the stands of the others.
+
+    At the end it is told of what the points are the sum, and every stand. Where that would be too
+    long, stands are told in letters; of who looks or must decide they are told in words longest.
     """
-    seats = set(range(len(scene.names)))
+    board, seats = boards.board(scene), order(scene)
     told = ""
-    for spelled in (seats, seats & {*scene.view.asked}, set[Seat]()):
-        told = "\n".join(f"- {line}" for line in _table(scene, spelled))
+    for spelled in ({*seats}, {seats[0], *scene.view.asked}, {seats[0]}, set[Seat]()):
+        told = "\n".join(f"- {line}" for line in _table(scene, board, seats, spelled))
         if len(told) <= _LONGEST:
             break
     return told
 
 
-def _table(scene: Scene, spelled: Collection[Seat]) -> list[str]:
-    say, view = scene.say, scene.view
-    cards = [
-        say("Market {slot}: {card}.", slot=slot, card=card_words(say, card))
-        for slot, card in enumerate(view.market, start=1)
-    ]
-    left = say.plural("{n} card in the stack.", "{n} cards in the stack.", view.left)
-    seats = range(len(view.stands))
+def _table(
+    scene: Scene, board: TableModel, seats: list[Seat], spelled: Collection[Seat]
+) -> list[str]:
+    say = scene.say
     letters = [] if all(seat in spelled for seat in seats) else [legend(say)]
-    players = [_player(scene, seat, letters=seat not in spelled) for seat in seats]
-    return [*cards, left, *_hand(scene), *letters, *players]
+    own, *others = [_stand(scene, board, seat, letters=seat not in spelled) for seat in seats]
+    if scene.outcome is not None:
+        return [*alt.sums(say, board, harmless), *letters, own, *others]
+    return [*_news(scene, board), *letters, own, *_hand(scene), *_market(scene, board), *others]
+
+
+def _news(scene: Scene, board: TableModel) -> list[str]:
+    """Return what came since the last turn of who decides; nothing if nothing did."""
+    say = scene.say
+    fresh = [
+        say("market card {slot}", slot=slot)
+        for slot, shown in enumerate(board.market, start=1)
+        if shown.fresh
+    ]
+    stands = [
+        say("{player}: {things}", player=harmless(scene.names[own.seat]), things=where)
+        for own in board.stands
+        if own.fresh and (where := place_words(say, own.cards[-1]))
+    ]
+    things = "; ".join(filter(None, [say.apart(fresh), *stands]))
+    return [say("New: {things}.", things=things)] if things else []
+
+
+def _market(scene: Scene, board: TableModel) -> list[str]:
+    """Return the market and the stack; who declares needs neither."""
+    say = scene.say
+    if scene.view.phase is Phase.DECLARE:
+        return []
+    cards = [
+        say("Market {slot}: {card}.", slot=slot, card=card_words(say, shown.card))
+        for slot, shown in enumerate(board.market, start=1)
+    ]
+    left = say.plural("{n} card in the stack.", "{n} cards in the stack.", board.left)
+    return [*cards, left]
 
 
 def _hand(scene: Scene) -> list[str]:
     """Return the cards that whoever looks has in the hand."""
     say, view = scene.say, scene.view
-    own = () if scene.viewer is None or view.phase is Phase.OVER else view.hands[scene.viewer]
+    own = () if scene.viewer is None else view.hands[scene.viewer]
     cards = [card_words(say, card) for card in own]
     if view.phase is not Phase.FIRST:
         return [say("Your hand: {card}.", card=card) for card in cards]
@@ -53,20 +97,14 @@ def _hand(scene: Scene) -> list[str]:
     ]
 
 
-def _player(scene: Scene, seat: Seat, *, letters: bool) -> str:
-    """Return a player's line: what lies there, and the groups of each good."""
-    say = scene.say
-    view: View = scene.view
-    name, laid = harmless(scene.names[seat]), view.stands[seat].cards
-    if seat in view.asked:
-        name = say("{player} (their turn)", player=name)
-    if not laid:
-        chosen = view.chosen[seat] is not None
-        told = say("a first card is chosen.") if chosen else say("no card yet.")
-        return say("**{player}**: {told}", player=name, told=told)
-    told = rows_words(say, laid, letters=letters)
-    parts = [say("**{player}**: {told}", player=name, told=told), groups_words(say, laid)]
-    if view.phase is Phase.OVER:
-        (card,) = view.hands[seat]
-        parts.append(say("Left in the hand: {card}.", card=card_words(say, card)))
-    return " ".join(parts)
+def _stand(scene: Scene, board: TableModel, seat: Seat, *, letters: bool) -> str:
+    """Return a player's line: points, groups, and what lies there; at the end the last card."""
+    say, own = scene.say, board.stands[seat]
+    name = f"**{harmless(scene.names[seat])}**"
+    spelling = Spelling.LETTERS if letters else Spelling.WORDS
+    # What is new has been said.
+    told = alt.stand_words(say, replace(own, fresh=False), name, spelling)
+    if not board.hands:
+        return told
+    held = say("Left in the hand: {card}.", card=card_words(say, board.hands[seat]))
+    return f"{told} {held}"

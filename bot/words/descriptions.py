@@ -1,0 +1,43 @@
+"""Descriptions of pictures, for people who hear them: whole sentences, as many as Discord takes."""
+
+from collections.abc import Iterable, Mapping
+
+from bot.words.i18n import Catalog
+from bot.words.names import cut
+
+LONGEST = 1024
+"""Discord's limit for a description, in characters."""
+
+
+def described(say: Catalog, parts: Iterable[str]) -> str:
+    """Return the sentences from the first one on; of those for which there is no room, how many.
+
+    Empty ones do not count. A first sentence that is too long by itself is cut.
+    """
+    sentences = [part for part in parts if part]
+    told = " ".join(sentences)
+    for kept in range(len(sentences) - 1, 0, -1):
+        if len(told) <= LONGEST:
+            return told
+        told = " ".join([*sentences[:kept], _left_out(say, len(sentences) - kept)])
+    return told if len(told) <= LONGEST else cut(told, LONGEST)
+
+
+def most_telling(say: Catalog, head: str, turns: Mapping[int, str], order: Iterable[int]) -> str:
+    """Return a head, then the turns of a game for which there is room, in their order.
+
+    `order` says which matter most; of the others it is said how many there are.
+    """
+    room = LONGEST - len(head) - len(_left_out(say, len(turns))) - 1
+    chosen = []
+    for number in order:
+        if len(turns[number]) < room:
+            chosen.append(number)
+            room -= len(turns[number]) + 1
+    left_out = len(turns) - len(chosen)
+    told = [head, *(turns[number] for number in sorted(chosen))]
+    return described(say, [*told, _left_out(say, left_out) if left_out else ""])
+
+
+def _left_out(say: Catalog, number: int) -> str:
+    return say.plural("{n} more is left out.", "{n} more are left out.", number)
