@@ -1,5 +1,7 @@
 """Ratings: what somebody has, and what a game did to them."""
 
+from collections.abc import Collection
+
 from sqlalchemy import select
 
 from bot.scores.ledger import Change, Standing
@@ -17,16 +19,24 @@ class Ratings:
 
     async def of_person(self, rules: str, guild_id: int, user_id: int) -> Standing:
         """Return a person's rating in a server, or in `EVERYWHERE`; a newcomer's without games."""
+        return (await self.of_people(rules, guild_id, [user_id]))[user_id]
+
+    async def of_people(
+        self, rules: str, guild_id: int, user_ids: Collection[int]
+    ) -> dict[int, Standing]:
+        """Return several people's ratings likewise."""
         async with self._database.read() as connection:
             ratings = (await in_use(connection)).ratings
-            wanted = select(ratings.c.mu, ratings.c.sigma, ratings.c.games).where(
+            columns = (ratings.c.user_id, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+            wanted = select(*columns).where(
                 ratings.c.rules == rules,
                 ratings.c.guild_id == guild_id,
-                ratings.c.user_id == user_id,
+                ratings.c.user_id.in_(user_ids),
                 ratings.c.user_id.not_in(select(forgetting.c.user_id)),
             )
-            row = (await connection.execute(wanted)).one_or_none()
-        return Standing() if row is None else Standing(Rating(row.mu, row.sigma), row.games)
+            rows = await connection.execute(wanted)
+            known = {row.user_id: Standing(Rating(row.mu, row.sigma), row.games) for row in rows}
+        return {user_id: known.get(user_id, Standing()) for user_id in user_ids}
 
     async def changes(self, game_id: int, guild_id: int) -> list[Change]:
         """Return which ratings a game changed in a server, or in `EVERYWHERE`, by seat."""

@@ -10,6 +10,7 @@ from sqlalchemy import update
 from bot.players import Budget, Evaluation, Expectation
 from bot.store.schema import games
 from bot.ui.table import hints
+from tests.bot import finished
 from tests.bot.matches import play_out
 from tests.bot.messages import board_of, button, history, ids_of, labels, lines, said, text_of
 from tests.bot.server import Server
@@ -56,6 +57,36 @@ async def test_a_table_is_rated_until_its_host_makes_it_friendly_and_only_until_
     assert (await server.table()).record.options.rated
 
 
+async def test_a_rated_lobby_says_what_people_are_rated_here_and_a_friendly_one_does_not(
+    server: Server,
+) -> None:
+    ana, ben, cleo = server.members(3)
+    with server.env.time_context():
+        await finished.play(server, ana, ben)
+        other = (ben.id, "ben", 30), (cleo.id, "cleo", 20)
+        await finished.result(server, *other, rules="veggies")
+    standings = {
+        person: await server.bot.services.store.ratings.of_person(
+            "point-salad", server.guild.id, person.id
+        )
+        for person in (ana, ben)
+    }
+    rating = {person: round(found.rating.points) for person, found in standings.items()}
+    lobby = await server.lobby(ana, ben, cleo)
+    menu = ids_of(lobby, "m:computer:")[0]
+    await ana.select(lobby, ["sprout"], custom_id=menu)
+    rated = [line for line in lines(board_of(server.channel)) if line[1:3] == ". "]
+    assert rated == [
+        f"1. **ana** (host) · rating {rating[ana]}",
+        f"2. **ben** · rating {rating[ben]}",
+        "3. **cleo**",
+        "4. **🤖 Sprout**",
+    ]
+    assert rating[ana] != rating[ben]
+    await ana.click(board_of(server.channel), label="Make it friendly")
+    assert "rating 1" not in text_of(board_of(server.channel))
+
+
 @pytest.mark.parametrize(
     ("options", "line"),
     [
@@ -81,7 +112,7 @@ async def test_at_a_rated_table_no_press_brings_advice_and_no_board_shows_any(
     mover = await server.mover()
     assert not {"Hint", "Chances"} & {*labels(board)}
     assert "winning" not in text_of(board)
-    action = ids_of(board, "s:do:")[0].removeprefix("s:do:1:")
+    action = ":".join(ids_of(board, "s:do:")[0].split(":")[3:5])
     assert said(await server.press(mover, board, f"s:chances:1:{action}").done()) == NONE
     assert said(await server.press(mover, board, "s:hint:1:0").done()) == NONE
     early = await server.press(mover, board, "s:analyse:1").done()

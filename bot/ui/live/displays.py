@@ -1,6 +1,6 @@
 """How the messages of a table look: its language, the bot's emoji, what is picked, who is told."""
 
-from collections.abc import Collection, Container
+from collections.abc import Collection, Container, Mapping
 from dataclasses import replace
 from secrets import token_hex
 
@@ -10,6 +10,7 @@ from bot.games.emoji import PLAIN
 from bot.manager import GameManager
 from bot.manager.clock import Clock
 from bot.manager.table import Table
+from bot.scores.ledger import Standing
 from bot.store.glances import Glance, Glances
 from bot.store.ratings import Ratings
 from bot.store.records import Status
@@ -83,10 +84,24 @@ class Displays:
         )
 
     async def of_lobby(self, table: Table) -> Display:
-        """Return a lobby, with who begins where that is known. Raises StoreError."""
+        """Return a lobby, with who begins where that is known, and ratings if it is rated.
+
+        Raises StoreError.
+        """
         begins = await self._manager.next_to_begin(table)
         name = "" if begins is None else table.shown.record.seats[begins.seat].name
-        return replace(self.of(table), begins=name, refused=self._refused.get(table.id, ""))
+        return replace(
+            self.of(table),
+            begins=name,
+            ratings=await self._rated(table),
+            refused=self._refused.get(table.id, ""),
+        )
+
+    async def _rated(self, table: Table) -> Mapping[int, Standing] | None:
+        record = table.record
+        if not record.options.rated:
+            return None
+        return await self._ratings.of_people(record.rules, record.guild_id, table.people)
 
     def renew_menu(self, game_id: int) -> None:
         """Let the menu of a lobby be a new one: an app shows as chosen what was refused."""

@@ -1,6 +1,6 @@
 """A table as it is shown to somebody: in a language, with the bot's emoji."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Self
@@ -9,6 +9,7 @@ from bot.games import TITLES
 from bot.games.contract import Presenter
 from bot.games.scene import Scene, Story
 from bot.manager.table import Table
+from bot.scores.ledger import Standing
 from bot.store.records import SeatRecord, Status
 from bot.words.i18n import Catalog, catalog
 from bot.words.icons import Icons
@@ -38,6 +39,8 @@ class Display:
     """What the player whose turn it is has picked so far."""
     begins: str = ""
     """Who begins the rematch that a lobby is; "": the shuffle decides."""
+    ratings: Mapping[int, Standing] | None = None
+    """What people at a rated lobby are rated here; None: nobody needs to know."""
     refused: str = ""
     """Changes with each choice in a lobby's menu that was refused."""
     news: tuple[str, ...] = ()

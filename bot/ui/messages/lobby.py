@@ -6,7 +6,7 @@ from discord.ui import TextDisplay
 from bot.manager.choices import likely_match, match_wished
 from bot.manager.table import Table
 from bot.players import LEVELS
-from bot.store.records import TableOptions
+from bot.store.records import SeatRecord, TableOptions
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
@@ -27,25 +27,37 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     name = display.presenter.name(say)
     heading = say("## {game}: game {number}", game=name, number=table.id)
     what = f"-# {display.presenter.introduction(say)[0]}"
-    text = "\n".join([heading, what, *_seats(table, say), *_choices(display)])
+    text = "\n".join([heading, what, *_seats(display), *_choices(display)])
     menus = [_computers(display), *choice_menus(table, say, display.refused)]
     rows = [_seat_buttons(table, say), _buttons(table, say), _kinds(table, say)]
     controls = views.rows(*rows, *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
 
 
-def _seats(table: Table, say: Catalog) -> list[str]:
+def _seats(display: Display) -> list[str]:
+    table, say = display.table, display.say
     record = table.record
     taken = [
-        say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
-        if seat.user_id == record.host_id
-        else f"{seat.seat + 1}. **{harmless(seat.name)}**"
+        (
+            say("{number}. **{name}** (host)", number=seat.seat + 1, name=harmless(seat.name))
+            if seat.user_id == record.host_id
+            else f"{seat.seat + 1}. **{harmless(seat.name)}**"
+        )
+        + _rating(display, seat)
         for seat in record.seats
     ]
     free = table.capacity - len(taken)
     if free:
         taken.append("\n" + say.plural("{n} seat is free.", "{n} seats are free.", free))
     return taken
+
+
+def _rating(display: Display, seat: SeatRecord) -> str:
+    """Return what stands beside a name at a rated lobby; newcomers and computers have no rating."""
+    say, standing = display.say, (display.ratings or {}).get(seat.user_id)
+    if standing is None or not standing.games:
+        return ""
+    return f" · {say('rating {rating}', rating=views.number(standing.rating.points))}"
 
 
 def _choices(display: Display) -> list[str]:
