@@ -1,9 +1,12 @@
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from simcord.results import ResponseMessage
 
 from bot.players.pool import ThinkingFailed
+from bot.ui.results.replay import stops
 from tests.analysis.thoughtless import Thoughtless
 from tests.bot import finished
 from tests.bot.messages import (
@@ -13,6 +16,7 @@ from tests.bot.messages import (
     history,
     ids_of,
     labels,
+    parts,
     privates,
     said,
     text_of,
@@ -244,3 +248,57 @@ async def test_a_forged_page_shows_one_that_exists(server: Server) -> None:
         await server.press(zoe, panel, f"s:review:1:{scope}:{page}").done()
         assert text_of(panel).startswith(("## Game 1", "### Costly turn ", "### Best turn"))
     assert ids_of(panel)
+
+
+async def test_a_replay_goes_to_any_turn_and_tells_what_chef_thought_of_it_without_thinking(
+    server: Server, players: Thoughtless
+) -> None:
+    ana = server.member("ana")
+    replay = privates(await ana.slash(server.channel, "salad replay"))[-1]
+    page = privates(await ana.click(replay, label="Turn by turn"))[-1]
+    last = max((await server.table()).turns)
+    assert labels(page)[:5] == ["First", "Back", f"1 of {last + 1}", "Next", "Last"]
+    assert [bool(button(page, label).get("disabled")) for label in ("First", "Last")] == [
+        True,
+        False,
+    ]
+    (menu,) = ids_of(page, "m:turn:")
+    for _ in range(2):
+        await ana.select(page, [str(last)], custom_id=menu)
+        assert f"{last + 1} of {last + 1}" in labels(page)
+        await ana.click(page, label="First")
+        assert "The game is dealt." in text_of(page)
+        await ana.click(page, label="Next")
+        await ana.click(page, label="Last")
+        await ana.click(page, label="Back")
+        assert f"{last} of {last + 1}" in labels(page)
+        await ana.click(page, label="First")
+    assert "Chef" not in text_of(page)
+    assert players.views == []
+    await ask(server, "ana")
+    found, asked = await server.bot.services.store.analyses.get(1), len(players.views)
+    assert found is not None
+    lost = sorted(found.turns, key=lambda review: -review.lost)
+    for review in (lost[0], *[one for one in found.turns if one.alike][:1], lost[-1]):
+        await ana.select(page, [str(review.turn)], custom_id=menu)
+        told = text_of(page).splitlines()
+        assert ("Chef: the same" in told[-2]) == review.alike
+        assert ("winning chance −" in told[-2]) == (review.lost >= 0.005)
+        assert re.fullmatch(r"-# Winning chances: ana \d+%, ben \d+%", told[-1])
+    offered = [option for part in parts(page) for option in part.get("options", ())]
+    costly = {int(o["value"]): o["description"] for o in offered if o.get("description")}
+    assert {review.turn for review in lost[:3]} <= costly.keys()
+    assert {0, last} <= {int(option["value"]) for option in offered}
+    assert len(players.views) == asked
+
+
+@given(st.integers(0, 300), st.integers(1, 300), st.lists(st.integers(0, 299), max_size=5))
+def test_the_menu_of_turns_has_the_first_the_last_this_one_and_never_too_many(
+    turn: int, pages: int, wanted: list[int]
+) -> None:
+    turn, wanted = min(turn, pages - 1), [one for one in wanted if one < pages]
+    found = stops(turn, pages, wanted)
+    assert len(found) == min(pages, 25)
+    assert found == sorted({*found})
+    assert {0, pages - 1, turn, *wanted} <= {*found}
+    assert {*range(max(0, turn - 2), min(pages, turn + 3))} <= {*found}

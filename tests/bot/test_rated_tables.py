@@ -16,7 +16,7 @@ from tests.bot.messages import board_of, button, history, ids_of, labels, lines,
 from tests.bot.server import Server
 
 RATED = "**Rated**: changes ratings and leaderboards. No hints."
-ON = "**Friendly**: no scores change. Hints are on, seen only by who asks."
+ON = "**Friendly**: no scores change. Hints are on, only for the person who asks."
 OFF = "**Friendly**: no scores change. No hints."
 NONE = "This game has no hints. In a friendly game the host can switch them on."
 

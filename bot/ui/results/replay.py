@@ -1,21 +1,31 @@
 """A finished game once more: as an animated picture, and page by page."""
 
+from collections.abc import Sequence
+
 import discord
 from discord.ui import TextDisplay
 
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
-from bot.ui.kit.items import SaladButton
+from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import attached, drawn
 from bot.ui.requests import Request, limited
+from bot.ui.results.reviews import Report, losses, thoughts
 from bot.ui.table import house
+from bot.words.names import clean, cut
 
 HANDLERS = Handlers()
+
+_MOST_STOPS, _AROUND = 25, 9
+"""Discord takes so many lines in a menu; so many of them are near the turn that is shown."""
+_COSTLY = 5
+"""Turns that gave away most, which the menu has in any case."""
+_LONGEST_LABEL, _LONGEST_NAME = 100, 20
 
 
 @limited
@@ -42,7 +52,7 @@ async def first_turn(request: Request) -> None:
     await request.answer(view, files)
 
 
-@HANDLERS.on("turn", Ack.PAGE, args=1, changes=False)
+@HANDLERS.on("turn", Ack.PAGE, args=1, most=2, changes=False)
 @limited
 async def turn(request: Request) -> None:
     """Turn to another page."""
@@ -52,16 +62,66 @@ async def turn(request: Request) -> None:
 
 async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     display = await _finished(request)
+    # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
+    analysis = await request.services.store.analyses.get(request.game)
+    report = None if analysis is None else Report(display, analysis, None)
     pages = 1 + max(display.table.turns, default=0)
     turn = page_of(request.args[0], pages)
     actions = display.table.actions_of(turn)
     scene = display.scene.at(actions[-1] if actions else 0)
     line = display.narrate(actions) if actions else display.say("The game is dealt.")
     pictures, files = await drawn(request, display.presenter.drawings(scene))
-    buttons = pager(numbered("turn", request.game), turn, pages, display.say)
-    told = [TextDisplay[discord.ui.LayoutView](line)] if line else []
-    items = [*told, *pictures, *views.rows(buttons)]
+    text = "\n".join(filter(None, [line, *thoughts(report, turn)]))
+    told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
+    items = [*told, *pictures, *_controls(display, report, turn, pages)]
     return views.panel(*items, colour=COLOUR), files
+
+
+def _controls(display: Display, report: Report | None, turn: int, pages: int) -> list[views.Item]:
+    """Return what leads to other turns: one by one, the first and the last, or any."""
+    say, game = display.say, display.table.id
+    last = pages - 1
+    buttons = [
+        # Other buttons may lead there, too: no two may carry the same.
+        SaladButton(CustomId("turn", game, ("0", "first")), say("First"), disabled=turn == 0),
+        *pager(numbered("turn", game), turn, pages, say),
+        SaladButton(
+            CustomId("turn", game, (str(last), "last")), say("Last"), disabled=turn == last
+        ),
+    ]
+    costly = {} if report is None else losses(report)
+    options = [
+        _option(display, number, costly.get(number, ""), chosen=number == turn)
+        for number in stops(turn, pages, [*costly][:_COSTLY])
+    ]
+    menu = SaladMenu(CustomId("turn", game), options, say("Go to a turn"))
+    analysis = SaladButton(CustomId("analyse", game), say("Analysis"))
+    return views.rows(buttons if last else [], [menu], [analysis])
+
+
+def _option(display: Display, turn: int, lost: str, *, chosen: bool) -> discord.SelectOption:
+    """Return the line of the menu that leads to a turn: who took it, and what it cost them."""
+    say, table = display.say, display.table
+    seats = dict.fromkeys(table.record.turns[one - 1].seat for one in table.actions_of(turn))
+    names = say.apart(clean(table.record.seats[seat].name, _LONGEST_NAME) for seat in seats)
+    label = say("Turn {turn} · {names}", turn=turn, names=names) if turn else say("The deal")
+    return discord.SelectOption(
+        label=cut(label, _LONGEST_LABEL),
+        value=str(turn),
+        description=say("winning chance {lost}", lost=lost) if lost else None,
+        default=chosen,
+    )
+
+
+def stops(turn: int, pages: int, wanted: Sequence[int] = ()) -> list[int]:
+    """Return which turns a menu offers: the first, the last, the wanted, those around, and some.
+
+    They are all where there is room for them, and never more than there is room for.
+    """
+    around = sorted(range(pages), key=lambda other: abs(other - turn))[:_AROUND]
+    step = max(1, -(-pages // _MOST_STOPS))
+    order = [0, pages - 1, turn, *wanted, *around, *range(0, pages, step), *range(pages)]
+    return sorted([*dict.fromkeys(order)][:_MOST_STOPS])
 
 
 async def _finished(request: Request) -> Display:

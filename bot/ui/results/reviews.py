@@ -280,3 +280,45 @@ def _ending(report: Report, seat: Seat, decision: DecisionReview, action: str) -
         else say("-# Winning chance {chance}", chance=chance)
     )
     return f"{line} · {why}" if why else line
+
+
+def losses(report: Report) -> dict[int, str]:
+    """Return what turns gave away noticeably, those first that gave away most."""
+    lost = dict[int, float]()
+    for review in report.turns:
+        lost[review.turn] = max(review.lost, lost.get(review.turn, 0.0))
+    order = sorted(lost, key=lambda turn: -lost[turn])
+    say = report.display.say
+    return {turn: _loss(say, lost[turn]) for turn in order if lost[turn] >= _NOTICEABLE}
+
+
+def thoughts(report: Report | None, turn: int) -> list[str]:
+    """Return what Chef thought of a turn, and everybody's chances after it, a line each."""
+    if report is None:
+        return []
+    told = [_thought(report, one) for one in report.turns if one.turn == turn]
+    return [*told, *_chances_after(report, turn)]
+
+
+def _thought(report: Report, review: TurnReview) -> str:
+    say, name = report.display.say, harmless(report.scene.names[review.seat])
+    if review.alike:
+        return say("-# {name} · Chef: the same", name=name)
+    better = _chefs(report, review)
+    if review.lost < _EQUAL:
+        return say("-# {name} · Chef, as good: {better}", name=name, better=better)
+    return say(
+        "-# {name} · winning chance {lost} · Chef: {better}",
+        name=name,
+        lost=_loss(say, review.lost),
+        better=better,
+    )
+
+
+def _chances_after(report: Report, turn: int) -> list[str]:
+    say, chances = report.display.say, report.analysis.chances
+    if turn >= len(chances):
+        return []
+    everybody = zip(report.scene.names, chances[turn], strict=True)
+    told = say.apart(f"{harmless(name)} {say.percent(chance)}" for name, chance in everybody)
+    return [say("-# Winning chances: {chances}", chances=told)]
