@@ -35,6 +35,7 @@ from bot.store.schema import MERITS, games, results
 from bot.store.tenancy import Tenant
 from bot.ui.clockwork import Clockwork
 from bot.ui.kit.posting import Posting
+from bot.ui.live.drawing import Studio
 from bot.ui.live.keeper import Keeper
 from bot.ui.live.patrol import Patrol
 from tests.bench import large
@@ -230,8 +231,9 @@ async def _starts(file: Path) -> Section:
         follow_simulated_time(patches)
         # The boards are none of the simulated Discord's: whoever looks finds them vanished.
         patches.setattr(Patrol, "rests", True)
-        # That goes on beside everything else; the simulated Discord would wait for it.
+        # These go on beside everything else; the simulated Discord would wait for them.
         patches.setattr(Store, "look_through", _nothing)
+        patches.setattr(Studio, "warm_up", lambda _: None)
         # It ticks when it is told to.
         patches.setattr(Clockwork, "start", lambda _: None)
         return await _both_starts(file)
@@ -343,3 +345,5 @@ def _close_open(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("DELETE FROM games WHERE status IN ('lobby', 'running')")
     connection.execute("DELETE FROM departures")
+    # When a bot was last alive: in the simulated time of the run before.
+    connection.execute("DELETE FROM facts WHERE key = 'alive_at'")
