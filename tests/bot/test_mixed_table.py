@@ -126,6 +126,10 @@ async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves
         *[False] * 2,
     ]
     assert any("**dmitri** (for **cleo**)" in line for line in told)
+    # Who reads boards in words steps through the game in words, too.
+    page = privates(await server.press(ana, final, "s:turns:1:0").done())[-1]
+    assert alts(page) == []
+    assert any(line.startswith("- Pile A: ") for line in lines(page))
 
 
 async def test_of_more_than_eight_achievements_eight_are_named_and_the_others_counted(

@@ -11,6 +11,7 @@ from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
+from bot.words.names import cut
 
 _LONGEST_LABEL = 100
 _STYLES = {
@@ -90,7 +91,7 @@ class Wiring:
     def _menu(self, menu: Menu) -> SaladMenu:
         options = [
             discord.SelectOption(
-                label=option.label[:_LONGEST_LABEL],
+                label=cut(option.label, _LONGEST_LABEL),
                 value=option.pick,
                 default=option.chosen,
                 emoji=self._emoji(option.emoji),

@@ -10,7 +10,7 @@ from bot.manager.table import Table
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladMenu
 from bot.words.i18n import Catalog
-from bot.words.names import harmless
+from bot.words.names import cut, harmless
 from engine import GAMES, Kind, Option, Role, Seat
 
 _MOST = 25
@@ -59,7 +59,7 @@ def wish_lines(rules: str, say: Catalog) -> Iterator[tuple[str, str]]:
     for key, seat, option, value in wishes(GAMES[rules]):
         name = say.render(option.name)
         title = name if seat is None else _of_seat(say, name, seat)
-        yield f"{key}={value}", f"{title}: {_wish(say, option, value)}"[:_LONGEST]
+        yield f"{key}={value}", cut(f"{title}: {_wish(say, option, value)}", _LONGEST)
 
 
 def _wish(say: Catalog, option: Option, value: int) -> str:
@@ -80,9 +80,9 @@ def _lines(table: Table, say: Catalog) -> Iterator[discord.SelectOption]:
         for value in choice.others:
             title = _title(table, say, choice)
             yield discord.SelectOption(
-                label=f"{title}: {_value(table, say, choice.option, value)}"[:_LONGEST],
+                label=cut(f"{title}: {_value(table, say, choice.option, value)}", _LONGEST),
                 value=f"{choice.key}={value}",
-                description=say.render(choice.option.sentence)[:_LONGEST],
+                description=cut(say.render(choice.option.sentence), _LONGEST),
             )
 
 

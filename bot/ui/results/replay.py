@@ -1,5 +1,6 @@
 """A finished game once more: as an animated picture, and page by page."""
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -13,7 +14,7 @@ from bot.ui.kit.pager import numbered, page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
-from bot.ui.pictures import attached, drawn
+from bot.ui.pictures import attached, private_board
 from bot.ui.requests import Request, limited
 from bot.ui.results.reviews import Report, losses, thoughts
 from bot.ui.table import house
@@ -70,7 +71,7 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
     actions = display.table.actions_of(turn)
     scene = display.scene.at(actions[-1] if actions else 0)
     line = display.narrate(actions) if actions else display.say("The game is dealt.")
-    pictures, files = await drawn(request, display.presenter.drawings(scene))
+    pictures, files = await private_board(request, display.presenter, scene)
     text = "\n".join(filter(None, [line, *thoughts(report, turn)]))
     told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
     items = [*told, *pictures, *_controls(display, report, turn, pages)]
@@ -134,7 +135,8 @@ async def _filmed(
 ) -> tuple[list[views.Item], list[discord.File]]:
     """Return the game as an animated picture. Raises NotDrawn."""
     scene = display.scene
-    drawing = display.presenter.replay(scene)
+    # What it shows is worked out for its words, too.
+    drawing = await asyncio.to_thread(display.presenter.replay, scene)
     # A person who was forgotten, or is called otherwise by now, makes it another picture.
     key = (request.game, scene.names, scene.automatic, scene.gone, display.say.locale)
     film = await request.services.live.studio.film(key, drawing)
