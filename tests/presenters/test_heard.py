@@ -87,6 +87,9 @@ def test_no_description_is_cut_in_a_sentence(seats: int) -> None:
             assert drawing.alt.endswith(".")
     assert PRESENTER.replay(whole).alt.endswith(".")
     assert len(PRESENTER.replay(whole).alt) <= LONGEST
+    hard = scene(play(seats, 2), names=("👨‍👩‍👧‍👦" * 32, "*" * 32) * 3)
+    for version in (30, len(hard.steps) - 1):
+        assert len(PRESENTER.text_board(hard.at(version))) <= 3000
 
 
 def test_the_end_in_words_tells_places_and_the_chart_and_nothing_that_is_over() -> None:

@@ -14,6 +14,8 @@ from engine.veggies.state import Placed
 from tests.presenters.test_veggies_panel import NAMES, PRESENTER, SAY, moments, played, scene
 
 LONG = tuple(f"{'W' * 30}{seat}" for seat in range(4))
+BOARD = 3000
+"""Characters of a board in words, beside which a message has other things to say."""
 BUTTON = 80
 """Characters that Discord takes on a button."""
 
@@ -29,7 +31,9 @@ def test_every_description_of_a_game_is_whole_and_every_board_in_words_fits(seat
                 drawings += PRESENTER.hand(moment, "")
             assert all(drawing.alt.endswith(".") for drawing in drawings)
             assert max(len(drawing.alt) for drawing in drawings) <= LONGEST
-            assert len(PRESENTER.text_board(moment)) <= 3500
+            assert len(PRESENTER.text_board(moment)) <= BOARD
+    hard = replace(scene(steps), names=("👨‍👩‍👧‍👦" * 32, "*" * 32) * (seats // 2))
+    assert len(PRESENTER.text_board(hard)) <= BOARD
     told = PRESENTER.replay(replace(scene(steps), names=LONG[:seats])).alt
     assert told.endswith(".")
     assert len(told) <= LONGEST

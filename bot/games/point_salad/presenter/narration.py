@@ -7,7 +7,7 @@ from bot.games.point_salad.pictures.models import Board, Pile
 from bot.games.point_salad.presenter import boards, heard, rounds, words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
-from bot.words.names import harmless, plain
+from bot.words.names import harmless, plain, whole_lines
 from engine import Seat
 from engine.point_salad import CARDS, CardId, PointSalad, Tableau, View, score_lines, totals
 from engine.point_salad.actions import parse
@@ -129,7 +129,8 @@ def text_board(scene: Scene) -> str:
     first, *others = heard.order(scene)
     own, rest = player_words(scene, first), [player_words(scene, seat) for seat in others]
     if board.final:
-        return _listed([own, *rest, heard.curves(scene, board, harmless)])
+        end = _listed([own, *rest, heard.curves(scene, board, harmless)])
+        return whole_lines(end, _LONGEST_BOARD)
     caption = rounds.caption(scene)
     news = (heard.new_on_the_table(scene, board), heard.new_before_players(scene, board, harmless))
     table = [*pile_words(scene, board, harmless), market_line(scene.say, scene.view)]
@@ -137,7 +138,8 @@ def text_board(scene: Scene) -> str:
     told = _listed([*head, *rest])
     if len(told) <= _LONGEST_BOARD:
         return told
-    return _listed([*head, *(player_words(scene, seat, cards=False) for seat in others)])
+    shorter = _listed([*head, *(player_words(scene, seat, cards=False) for seat in others)])
+    return whole_lines(shorter, _LONGEST_BOARD)
 
 
 def _listed(lines: Iterable[str]) -> str:

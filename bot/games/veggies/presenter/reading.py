@@ -9,7 +9,7 @@ from bot.games.veggies.pictures.alt import Spelling
 from bot.games.veggies.pictures.models import TableModel
 from bot.games.veggies.pictures.words import card_words, legend, place_words
 from bot.games.veggies.presenter import boards
-from bot.words.names import harmless
+from bot.words.names import harmless, whole_lines
 from engine import Seat
 from engine.veggies import Phase
 
@@ -40,7 +40,7 @@ def text_board(scene: Scene) -> str:
         told = "\n".join(f"- {line}" for line in _table(scene, board, seats, spelled))
         if len(told) <= _LONGEST:
             break
-    return told
+    return whole_lines(told, _LONGEST)
 
 
 def _table(
