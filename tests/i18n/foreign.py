@@ -23,14 +23,17 @@ def write(folder: Path, locale: str, entries: Mapping[str | tuple[str, str], str
 
 
 def speak(
-    monkeypatch: pytest.MonkeyPatch, people: Mapping[int, str], server: str = "en-US"
+    monkeypatch: pytest.MonkeyPatch,
+    people: Mapping[int, str],
+    server: str = "en-US",
+    others: str = "en-US",
 ) -> None:
-    """Let the Discord of these people, and of the server, have other languages."""
+    """Let the Discord of these people, of the server, and of all others have other languages."""
     plain = interactions.base_payload
 
     def translated(backend: Any, **about: Any) -> tuple[Any, dict[str, Any]]:
         record, payload = plain(backend, **about)
-        payload["locale"] = people.get(about["user_id"], "en-US")
+        payload["locale"] = people.get(about["user_id"], others)
         if "guild_locale" in payload:
             payload["guild_locale"] = server
         return record, payload

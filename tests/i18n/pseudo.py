@@ -1,7 +1,9 @@
-"""A language in which every sentence stands in brackets, to see which texts bypass translation."""
+"""Languages that nobody speaks: in brackets, to see which texts bypass translation; with words that
+are 40 per cent longer; and with letters that are read from the right.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -26,26 +28,67 @@ _NOT_LANGUAGE = re.compile(
 _LINE = re.compile(r"\A((?:#{1,3} |-# |- |> )?)(.*)\Z", re.DOTALL)
 """A sentence behind the sign that makes it a heading or an item."""
 
+LONG, TURNED = "fi", "he"
+"""Locales that have no catalogue of their own."""
+
+_KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|/salad \w+|<[^>]+>|https?://\S+|\\.)")
+_LONGER = str.maketrans(
+    {letter: f"{letter}{other}" for letter, other in zip("aeiourtn", "äëïöürţñ", strict=True)}
+)
+_HEBREW = str.maketrans(
+    {
+        letter: chr(0x5D0 + number % 27)
+        for letters in ("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        for number, letter in enumerate(letters)
+    }
+)
+
 _TEXT_KEYS = {"content", "label", "placeholder", "description"}
 
 
-def write_catalogue(folder: Path) -> None:
-    """Write the catalogue of the bracket language below the folder of all locales."""
-    catalog = Catalog(locale="en")
+def bracketed(text: str) -> str:
+    """Return a sentence in brackets."""
+    return _LINE.sub(rf"\1{OPEN}\2{CLOSE}", text)
+
+
+def longer(text: str) -> str:
+    """Return a sentence that is some 40 per cent longer: many letters are two."""
+    return _changed(text, _LONGER)
+
+
+def turned(text: str) -> str:
+    """Return a sentence in letters that are read from the right."""
+    return _changed(text, _HEBREW)
+
+
+def _changed(text: str, letters: dict[int, str]) -> str:
+    parts = _KEPT.split(text)
+    return "".join(
+        part if number % 2 else part.translate(letters) for number, part in enumerate(parts)
+    )
+
+
+def write_catalogue(
+    folder: Path, locale: str = LOCALE, said: Callable[[str], str] = bracketed
+) -> None:
+    """Write the catalogue of such a language below the folder of all locales."""
+    catalog = Catalog(locale=locale.replace("-", "_"))
     for message in sentences():
         if message.context in {COMMAND, OPTION}:
             catalog.add(message.id, f"{message.id}{TYPED}", context=message.context)
         elif message.id:
             forms = [message.id] if isinstance(message.id, str) else [*message.id]
-            bracketed = tuple(_LINE.sub(rf"\1{OPEN}\2{CLOSE}", form) for form in forms)
+            wanted = catalog.num_plurals if len(forms) > 1 else 1
+            told = [said(form) for form in (forms * wanted)[:wanted]]
             catalog.add(
                 message.id,
-                bracketed if len(bracketed) > 1 else bracketed[0],
+                told if len(told) > 1 else told[0],
+                auto_comments=message.auto_comments,
                 context=message.context,
             )
     out = BytesIO()
     write_po(out, catalog)
-    path = folder / LOCALE / "salad.po"
+    path = folder / locale / "salad.po"
     path.parent.mkdir(parents=True)
     path.write_bytes(out.getvalue())
 

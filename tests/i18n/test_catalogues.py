@@ -13,12 +13,15 @@ from babel.messages.pofile import read_po
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
 from bot.words import i18n
-from bot.words.catalogues import faults, limit_of
+from bot.words.catalogues import faults, limit_of, namesakes
 from engine.text import listed, plural, text, text_as
 from tests.i18n.extract import sentences
+from tests.i18n.merging import untranslated
 
 _HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
 _GOOD = 'msgid "{name} takes it."\nmsgstr "{name} bierze to."\n\n'
+
+SHIPPED = {"de", "ja", "pl"}
 
 BAD = {
     "a value that is not there": 'msgid "Game {number}"\nmsgstr "Gra {nummer}"\n',
@@ -32,6 +35,10 @@ BAD = {
     "too few plural forms": 'msgid "{n} card"\nmsgid_plural "{n} cards"\n'
     'msgstr[0] "{n} karta"\nmsgstr[1] "{n} karty"\n',
     "too long for a button": '#. at most 8 characters\nmsgid "Take"\nmsgstr "Weź ją teraz"\n',
+    "a command with a space": 'msgctxt "command"\nmsgid "Take"\nmsgstr "weź to"\n',
+    "an option with a capital": 'msgctxt "option"\nmsgid "Take"\nmsgstr "Weź"\n',
+    "a command called like another": 'msgctxt "command"\nmsgid "Take"\nmsgstr "gra"\n\n'
+    'msgctxt "command"\nmsgid "gra"\nmsgstr ""\n',
     "an entry left for later": '#, fuzzy\nmsgid "Take"\nmsgstr "Brać"\n',
     "an empty entry": 'msgid "Take"\nmsgstr ""\n',
 }
@@ -57,6 +64,8 @@ def test_a_bad_entry_is_english_and_the_others_are_translated(folder: Path, entr
     assert say("{name} takes it.", name="Ana") == "Ana bierze to."
     for english in ("Game {number}", "**Game {number}**", "## Game {number}", "Take"):
         assert say(english, number=3) == english.format(number=3)
+        for kind in ("command", "option"):
+            assert say.sense(kind, english, number=3) == english.format(number=3)
     assert say.plural("{n} card", "{n} cards", 5) == "5 cards"
 
 
@@ -172,13 +181,15 @@ def test_a_label_that_became_too_long_by_its_names_is_a_shorter_label() -> None:
 
 def test_every_catalogue_is_sound_and_complete() -> None:
     asked = {(message.id, message.context): message for message in sentences() if message.id}
+    assert i18n.translations() >= SHIPPED
     for path in i18n.LOCALES.glob(f"*/{i18n.DOMAIN}"):
         locale = Locale.parse(path.parent.name, sep="-")
         with path.open("rb") as file:
             found = read_po(file, locale=locale)
         assert {(m.id, m.context) for m in found if m.id} == asked.keys(), f"{locale}: make texts"
+        assert untranslated(path) == [], f"{locale}: a text is missing, or only guessed"
+        assert namesakes(found) == [], f"{locale}: two commands or options have one name"
         for message in found:
-            assert not message.id or (message.string and not message.fuzzy), (locale, message.id)
             assert list(faults(message, found.num_plurals)) == [], (locale, message.id)
             template = asked.get((message.id, message.context))
             assert template is None or limit_of(message) == limit_of(template), message.id

@@ -130,7 +130,7 @@ def _view(say: Catalog, page: HistoryPage) -> discord.ui.LayoutView:
 
 
 def _line(say: Catalog, game: FinishedGame) -> str:
-    people = ", ".join(_player(say, result) for result in _told_apart(say, game.results))
+    people = say.apart(_player(say, result) for result in _told_apart(say, game.results))
     kind = [] if game.rated else [say("friendly")]
     parts = [f"**{game.id}**", f"<t:{int(game.at.timestamp())}:d>", *kind, people]
     return " · ".join(parts)

@@ -140,7 +140,7 @@ def _view(say: Catalog, table: Table, agreed: Collection[int]) -> LayoutView:
     lines = [
         say("### Call off game {number}?", number=table.id),
         say("All players must agree. It then counts only as a loss for those who left before."),
-        say("Agreed: {names}", names=", ".join(names)),
+        say("Agreed: {names}", names=say.apart(names)),
         say("Waiting for: {names}", names=" ".join(waiting)),
     ]
     # The number is an argument: messages that name their game show it, and there is one of them.

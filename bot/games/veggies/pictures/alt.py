@@ -258,7 +258,7 @@ def _sum(say: Catalog, own: StandModel, declared: Goods, name: str) -> str:
     if counts.mice:
         mice = say.plural("{n} mouse", "{n} mice", counts.mice)
         terms.append(f"{mice} = {number(MOUSE * counts.mice)}")
-    told = ", ".join(terms)
+    told = say.apart(terms)
     total = number(counts.total(declared))
     if name:
         told = f"{name}, {total}: {told}"

@@ -38,7 +38,7 @@ def item_words(say: Catalog, item: Item) -> str:
 
 def card_words(say: Catalog, card: CardId, turns: int = 0) -> str:
     """Return the spaces of a card, row by row: "grapes, mouse over carrot, banana over …"."""
-    rows = [", ".join(item_words(say, item) for item in row) for row in turned(card, turns)]
+    rows = [say.apart(item_words(say, item) for item in row) for row in turned(card, turns)]
     told = rows[0]
     for row in rows[1:]:
         told = say("{row} over {below}", row=told, below=row)
@@ -75,7 +75,7 @@ def _row(say: Catalog, row: int, items: dict[int, Item], *, letters: bool) -> st
         if letters:
             told = " ".join(LETTERS[item] for item in shown)
         else:
-            told = ", ".join(item_words(say, item) for item in shown)
+            told = say.apart(item_words(say, item) for item in shown)
         parts.append(say("column {column}: {spaces}", column=number(first), spaces=told))
     return say("Row {row}, {parts}.", row=number(row), parts="; ".join(parts))
 
@@ -101,7 +101,7 @@ def groups_words(say: Catalog, laid: Sequence[Laid]) -> str:
         if own.number(good)
     ]
     mice = say.plural("{n} mouse", "{n} mice", own.mice)
-    told = ", ".join([*parts, mice])
+    told = say.apart([*parts, mice])
     return say("Biggest group × groups: {groups}.", groups=told)
 
 
