@@ -53,6 +53,24 @@ async def test_a_worker_answers_what_the_player_would_choose_here(pool: PlayerPo
     assert sum((await pool.standing("table", GAME.key, VIEW, 7, FEW)).win) == pytest.approx(1)
 
 
+async def test_after_something_unheard_of_a_new_process_answers_whoever_asks_next(
+    pool: PlayerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert await pool.choose("table", GAME.key, "sprout", VIEW, 7, FEW)
+    (desk,) = pool._idle
+    first = desk._worker
+    with monkeypatch.context() as broken:
+        broken.setattr(pool, "_think", None)
+        asked = asyncio.create_task(pool.choose("table", GAME.key, "sprout", VIEW, 7, FEW))
+        await asyncio.wait({asked}, timeout=0)
+        while desk._worker is not None:  # noqa: ASYNC110 - nobody tells when a process is let go
+            await asyncio.sleep(0)
+    asked.cancel()
+    assert await pool.choose("table", GAME.key, "sprout", VIEW, 7, FEW)
+    (desk,) = pool._idle
+    assert desk._worker is not first
+
+
 async def test_a_killed_worker_is_replaced_and_the_move_is_made(pool: PlayerPool) -> None:
     move = asyncio.create_task(pool.choose("table", GAME.key, "chef", VIEW, 7, Budget(300)))
     killed = await thinking(pool)

@@ -141,6 +141,41 @@ async def test_every_request_ends_with_a_failure_that_is_expected(
     assert not any(token in str(failed.value) for token in small.world.interactions)
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "pictures", "limit"),
+    [
+        ("POST", requests._POST, False, "BOARD_SECONDS"),
+        ("PATCH", requests._POST + "/{message_id}", True, "BOARD_SECONDS"),
+        ("PATCH", requests._POST + "/{message_id}", False, "USUAL_SECONDS"),
+        ("POST", "/webhooks/{webhook_id}/{webhook_token}", True, "BOARD_SECONDS"),
+        ("PUT", "/applications/{application_id}/commands", False, "UNHURRIED_SECONDS"),
+    ],
+)
+def test_boards_have_more_time_than_other_requests_and_what_nobody_waits_for_has_most(
+    method: str, path: str, limit: str, *, pictures: bool
+) -> None:
+    ids = {"channel_id": 1, "message_id": 2, "webhook_id": 3, "application_id": 4}
+    route = Route(method, path, webhook_token="token", **ids)  # noqa: S106 - it is of no webhook
+    assert requests._limit(route, pictures=pictures) == getattr(requests, limit)
+
+
+@pytest.mark.parametrize("awaited", [True, False])
+async def test_an_empty_answer_is_a_failure_where_an_answer_is_wanted(
+    small: Wire, http: PatientHTTP, *, awaited: bool
+) -> None:
+    small.break_next(faults.html(204, "text/plain"), path="/webhooks/*", times=9)
+    ways = {"webhook_id": 1, "webhook_token": "token"}
+    route = Route("POST", "/webhooks/{webhook_id}/{webhook_token}", **ways)
+    asked = async_context.get().request(
+        route, vars(http)["_HTTPClient__session"], payload={}, params={"wait": 1} if awaited else {}
+    )
+    if awaited:
+        with pytest.raises(requests.Garbled):
+            await asked
+    else:
+        assert not await asked
+
+
 async def test_a_request_that_is_given_up_in_a_global_limit_does_not_silence_the_bot_for_ever(
     small: Wire, http: PatientHTTP
 ) -> None:
