@@ -62,9 +62,9 @@ async def test_after_something_unheard_of_a_new_process_answers_whoever_asks_nex
     with monkeypatch.context() as broken:
         broken.setattr(pool, "_think", None)
         asked = asyncio.create_task(pool.choose("table", GAME.key, "sprout", VIEW, 7, FEW))
-        await asyncio.wait({asked}, timeout=0)
-        while desk._worker is not None:  # noqa: ASYNC110 - nobody tells when a process is let go
-            await asyncio.sleep(0)
+        async with asyncio.timeout(30):
+            while desk._worker is not None:  # noqa: ASYNC110 - nobody tells when it is let go
+                await asyncio.sleep(0)
     asked.cancel()
     assert await pool.choose("table", GAME.key, "sprout", VIEW, 7, FEW)
     (desk,) = pool._idle
