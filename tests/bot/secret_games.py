@@ -108,6 +108,7 @@ async def open_hand(server: Server, person: simcord.MemberActor) -> ResponseMess
     display = server.bot.services.live.displays.of(await server.table())
     label = presenter.private(display.scene)
     (hand,) = privates(await person.click(board_of(server.channel), label=label))
+    assert "already taken" not in text_of(hand), "nothing was"
     return hand
 
 

@@ -1,13 +1,16 @@
 import io
 import json
 import logging
+import os
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from pydantic import SecretStr
 
 from bot.settings import Settings
-from bot.signs import logs
+from bot.signs import children, logs
 from tests.bot.bare import logging_restored
 
 TOKEN = "MTIzNDU2.GabcdE.the-secret-part_of-it"  # noqa: S105 - made up for these tests
@@ -122,3 +125,22 @@ def test_setting_up_twice_does_not_double_the_lines() -> None:
     logging.getLogger("bot").info("once")
     assert stream.getvalue().count("once") == 1
     assert len(_ours()) == 1
+
+
+def test_a_second_call_replaces_the_first_and_leaves_what_others_listen_with() -> None:
+    root, foreign = logging.getLogger(), logging.NullHandler()
+    root.addHandler(foreign)
+    _set_up()
+    once = [handler.name for handler in root.handlers]
+    _set_up()
+    assert [handler.name for handler in root.handlers] == once
+    assert foreign in root.handlers
+    assert len(_ours()) == 1
+
+
+def test_a_process_of_the_bot_finds_the_same_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = str(Path(logs.__file__).parents[2])
+    for known in (["", "/elsewhere"], ["/elsewhere", root]):
+        monkeypatch.setattr(sys, "path", known)
+        path = children.environment()["PYTHONPATH"]
+        assert path.split(os.pathsep) == ["/elsewhere", root]

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.emoji import PLAIN
 from bot.games.veggies.presenter import boards
 from bot.games.veggies.scores.summary import Summary, summaries
 from engine import Step
@@ -12,7 +13,7 @@ from engine.veggies import CARDS, Declare, First, Good, Lay, Phase, State, decla
 from engine.veggies.cards import Other
 from engine.veggies.state import Placed
 from tests.engine.veggies_tables import GAME
-from tests.presenters.test_veggies_panel import PLAIN, PRESENTER, SAY, played, scene
+from tests.presenters.test_veggies_panel import PRESENTER, SAY, played, scene
 
 MINUS = "−"
 seats_ = pytest.mark.parametrize("seats", [2, 3, 4])

@@ -154,7 +154,7 @@ async def test_every_request_ends_with_a_failure_that_is_expected(
 def test_boards_have_more_time_than_other_requests_and_what_nobody_waits_for_has_most(
     method: str, path: str, limit: str, *, pictures: bool
 ) -> None:
-    ids = {"channel_id": 1, "message_id": 2, "webhook_id": 3, "application_id": 4}
+    ids: dict[str, Any] = {"channel_id": 1, "message_id": 2, "webhook_id": 3, "application_id": 4}
     route = Route(method, path, webhook_token="token", **ids)  # noqa: S106 - it is of no webhook
     assert requests._limit(route, pictures=pictures) == getattr(requests, limit)
 
@@ -164,7 +164,7 @@ async def test_an_empty_answer_is_a_failure_where_an_answer_is_wanted(
     small: Wire, http: PatientHTTP, *, awaited: bool
 ) -> None:
     small.break_next(faults.html(204, "text/plain"), path="/webhooks/*", times=9)
-    ways = {"webhook_id": 1, "webhook_token": "token"}
+    ways: dict[str, Any] = {"webhook_id": 1, "webhook_token": "token"}
     route = Route("POST", "/webhooks/{webhook_id}/{webhook_token}", **ways)
     asked = async_context.get().request(
         route, vars(http)["_HTTPClient__session"], payload={}, params={"wait": 1} if awaited else {}
