@@ -31,15 +31,20 @@ async def scores(interaction: Interaction, game: str | None = None) -> None:
 
 @app_commands.command(name="stats", description=_("A player's games, form and achievements"))
 @app_commands.describe(
-    member=_("Which player; default: you"), game=_("Which game to play or read about")
+    member=_("Which player; default: you"),
+    against=_("Another player: who was ahead when both played"),
+    game=_("Which game to play or read about"),
 )
 async def stats(
-    interaction: Interaction, member: discord.User | None = None, game: str | None = None
+    interaction: Interaction,
+    member: discord.User | None = None,
+    against: discord.User | None = None,
+    game: str | None = None,
 ) -> None:
     """Show what somebody's games in this server add up to."""
 
     async def handler(request: Request) -> None:
-        await stats_panel.stats(request, member, game)
+        await stats_panel.stats(request, member, game, against)
 
     await serve(interaction, handler)
 

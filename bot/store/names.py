@@ -73,8 +73,12 @@ class Names:
 
     async def account_names(self, user_ids: Collection[int]) -> dict[int, str]:
         """Return the names of those accounts that are known."""
+        return await self.called_in(EVERYWHERE, user_ids)
+
+    async def called_in(self, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
+        """Return what those people are called in a server who are known there."""
         wanted = select(names.c.user_id, names.c.name).where(
-            names.c.guild_id == EVERYWHERE, names.c.user_id.in_(user_ids)
+            names.c.guild_id == guild_id, names.c.user_id.in_(user_ids)
         )
         async with self._database.read() as connection:
             return {row.user_id: row.name for row in await connection.execute(wanted)}

@@ -1,14 +1,25 @@
 """Ratings: what somebody has, and what a game did to them."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 
 from bot.scores.ledger import Change, Standing
 from bot.scores.ratings import Rating
 from bot.store.books import in_use
 from bot.store.database import Database
-from bot.store.schema import forgetting
+from bot.store.schema import forgetting, games, results
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """What a game has made of somebody's rating."""
+
+    game_id: int
+    at: datetime
+    rating: float
 
 
 class Ratings:
@@ -37,6 +48,32 @@ class Ratings:
             rows = await connection.execute(wanted)
             known = {row.user_id: Standing(Rating(row.mu, row.sigma), row.games) for row in rows}
         return {user_id: known.get(user_id, Standing()) for user_id in user_ids}
+
+    async def history(self, rules: str, guild_id: int, user_id: int, most: int) -> list[RatedGame]:
+        """Return what the latest games made of a person's rating, in the order of the games.
+
+        They are those in a server, or in all for `EVERYWHERE`, and at most so many.
+        """
+        async with self._database.read() as connection:
+            changes = (await in_use(connection)).changes
+            theirs = and_(changes.c.game_id == results.c.game_id, changes.c.seat == results.c.seat)
+            wanted = (
+                select(games.c.id, results.c.finished_at, changes.c.after)
+                .select_from(results)
+                .join(games, games.c.id == results.c.game_id)
+                .join(changes, theirs)
+                .where(
+                    results.c.user_id == user_id,
+                    results.c.user_id.not_in(select(forgetting.c.user_id)),
+                    games.c.rules == rules,
+                    changes.c.guild_id == guild_id,
+                    changes.c.before != changes.c.after,
+                )
+                .order_by(games.c.finish.desc())
+                .limit(most)
+            )
+            rows = await connection.execute(wanted)
+            return [RatedGame(row.id, row.finished_at, row.after) for row in rows][::-1]
 
     async def changes(self, game_id: int, guild_id: int) -> list[Change]:
         """Return which ratings a game changed in a server, or in `EVERYWHERE`, by seat."""

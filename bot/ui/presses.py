@@ -9,13 +9,14 @@ from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
 from bot.ui.reading import help as help_pages
 from bot.ui.reading import panels, preferences
-from bot.ui.results import analysis, feats, history, leaderboards, replay, sharing, stats
+from bot.ui.results import analysis, courses, feats, history, leaderboards, replay, sharing, stats
 from bot.ui.table import agreeing, hands, hints, seats, tables, turns
 
 TABLES = (
     agreeing.HANDLERS,
     analysis.HANDLERS,
     closing.HANDLERS,
+    courses.HANDLERS,
     daily.HANDLERS,
     feats.HANDLERS,
     hands.HANDLERS,

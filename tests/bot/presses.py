@@ -156,7 +156,7 @@ def _words(verb: str, label: str) -> str:
     told = re.sub(r"[0-9]+", "#", label)
     whose = re.sub(r"Sit in for .*", "Sit in", told)
     whose = re.sub(r"(First player): (?!at random|who is next).*", r"\1: somebody", whose)
-    return whose if verb not in LISTED or label in {"Back", "Next"} else ""
+    return whose if verb not in LISTED or label in {"Back", "Next", "First", "Last"} else ""
 
 
 def _same(value: str, chosen: list[str]) -> bool:

@@ -201,6 +201,11 @@ class Tour:
             await finished.play(self.server, self.ana, self.ben, seed=seed)
         await self.look(self.ana, "history")
         await self.ana.click(await self.slash(self.ana, "scores"), label="Share")
+        mine = await self.slash(self.ana, "stats")
+        await self.ana.click(mine, label="Rating over time")
+        await self.ana.click(mine, label="Share")
+        await self.ana.click(mine, label="Back to the stats")
+        await self.look(self.ana, "stats", against=self.ben)
         for command in ("stats", "scores", "verify"):
             await self.look(self.ana, command, **({"game": number} if command == "verify" else {}))
         await self.look(self.ana, "replay", game=number)

@@ -121,6 +121,7 @@ async def _look(store: Store) -> None:
     await store.results.of_game(1)
     await store.ratings.of_person(RULES, GUILD, ANN)
     await store.ratings.changes(1, GUILD)
+    await store.ratings.history(RULES, EVERYWHERE, ANN, 9)
     await store.games.get(1)
     await store.games.in_channel(CHANNEL)
     await store.games.last_rules(GUILD, CHANNEL)

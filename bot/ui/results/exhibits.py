@@ -10,6 +10,7 @@ from bot.ui.kit.items import SaladButton
 from bot.words.i18n import Catalog
 
 SCORES, STATS, FEATS, REVIEW = "scores", "stats", "feats", "review"
+COURSE, DUEL = "course", "duel"
 """What can be shared."""
 
 

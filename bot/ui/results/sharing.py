@@ -18,7 +18,7 @@ from bot.ui.kit.people import Interaction, server_locale
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited
-from bot.ui.results import analysis, exhibits, feats, leaderboards, stats
+from bot.ui.results import analysis, courses, exhibits, feats, leaderboards, stats
 from bot.ui.results.exhibits import Exhibit
 from bot.ui.table import house
 from bot.words.i18n import Catalog, catalog
@@ -33,6 +33,8 @@ _EXHIBITS: Mapping[str, Callable[[Request], Awaitable[Exhibit | None]]] = {
     exhibits.STATS: stats.exhibit,
     exhibits.FEATS: feats.exhibit,
     exhibits.REVIEW: analysis.exhibit,
+    exhibits.COURSE: courses.course_exhibit,
+    exhibits.DUEL: courses.duel_exhibit,
 }
 """What makes each thing that can be shared, of the arguments that its button carries."""
 

@@ -25,7 +25,7 @@ from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import drawn
 from bot.ui.requests import Request, limited
-from bot.ui.results import feats
+from bot.ui.results import courses, feats
 from bot.ui.results.exhibits import STATS, Exhibit, share_button
 from bot.words.descriptions import described
 from bot.words.i18n import Catalog
@@ -38,13 +38,19 @@ _HERE, _ALL = "here", "all"
 
 @limited
 async def stats(
-    request: Request, member: discord.abc.User | None, rules: str | None = None
+    request: Request,
+    member: discord.abc.User | None,
+    rules: str | None = None,
+    against: discord.abc.User | None = None,
 ) -> None:
     """Show a member's plays of a game in this server, or else those of whoever asks.
 
-    Raises NoSuchTitle.
+    Against somebody: how they fared when both played. Raises NoSuchTitle, or Oneself.
     """
     who = request.person if member is None else people.person(member)
+    if against is not None:
+        await courses.against(request, who, people.person(against), titles.chosen(rules))
+        return
     view, files = await _stats(request, who, _HERE, titles.chosen(rules))
     await request.answer(view, files)
 
@@ -105,6 +111,7 @@ async def _stats(
         heading,
         *_numbers(say, counted),
         await _rating(request, rules, who, guild_id),
+        *_by_seats(say, counted),
         *_of_the_game(request, rules, history, {game.id for game in counted}),
         *([] if own else _duel(say, await _met(request, rules, who, guild_id))),
         daily,
@@ -115,7 +122,7 @@ async def _stats(
     shown, files = await _shown(request, form)
     text = "\n".join(filter(None, lines))
     drawable = form is not None
-    buttons = _buttons(say, where, rules, own=own, drawable=drawable)
+    buttons = _buttons(say, where, rules, own=own, rated=True, drawable=drawable)
     items = [TextDisplay(text), *shown, *buttons]
     return views.panel(*items, colour=COLOUR), files
 
@@ -147,6 +154,29 @@ def _numbers(say: Catalog, games: Sequence[Played]) -> list[str]:
         best = views.number(max(points))
         lines.append(say("Points: average {average} · highest {best}", average=average, best=best))
     return lines
+
+
+def _by_seats(say: Catalog, games: Sequence[Played]) -> list[str]:
+    """Return what the games add up to by number of players, where they were not all for as many."""
+    sizes = sorted({game.seats for game in games})
+    if len(sizes) == 1:
+        return []
+    return [_at(say, size, [game for game in games if game.seats == size]) for size in sizes]
+
+
+def _at(say: Catalog, size: int, games: Sequence[Played]) -> str:
+    won, points = sum(game.own.won for game in games), _points(games)
+    line = say.plural(
+        "- {n} player · games: {games} · won: {won} ({share})",
+        "- {n} players · games: {games} · won: {won} ({share})",
+        size,
+        games=len(games),
+        won=won,
+        share=say.percent(won / len(games)),
+    )
+    if not points:
+        return line
+    return f"{line} · {say('average {average}', average=say.decimal(sum(points) / len(points)))}"
 
 
 def _points(games: Sequence[Played]) -> list[int]:
@@ -253,7 +283,7 @@ def _spoken(say: Catalog, game: Played) -> str:
 
 
 def _buttons(
-    say: Catalog, where: str, rules: str, *, own: bool, drawable: bool = False
+    say: Catalog, where: str, rules: str, *, own: bool, rated: bool = False, drawable: bool = False
 ) -> list[views.Item]:
     """Return what leads on; other servers are shown to the person alone."""
     if not own:
@@ -263,7 +293,13 @@ def _buttons(
         [
             SaladButton(CustomId("stats", 0, (other, *titles.carried(rules))), label),
             SaladButton(CustomId("feats", 0, titles.carried(rules)), say("Achievements")),
+            *_course_button(say, where, rules, rated=rated),
             *([share_button(say, STATS, where, *titles.carried(rules))] if drawable else []),
         ],
         titles.menu(say, rules, CustomId("stats", 0, (where,))),
     )
+
+
+def _course_button(say: Catalog, where: str, rules: str, *, rated: bool) -> list[SaladButton]:
+    carried = (where, *titles.carried(rules))
+    return [SaladButton(CustomId("course", 0, carried), say("Rating over time"))] if rated else []
