@@ -3,13 +3,24 @@
 from collections.abc import Mapping
 
 from bot.ui.daily import handlers as daily
+from bot.ui.daily import places
 from bot.ui.handlers import merged
 from bot.ui.hosting import closing, owning, privacy, running
 from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
 from bot.ui.reading import help as help_pages
 from bot.ui.reading import panels, preferences
-from bot.ui.results import analysis, courses, feats, history, leaderboards, replay, sharing, stats
+from bot.ui.results import (
+    analysis,
+    courses,
+    dailies,
+    feats,
+    history,
+    leaderboards,
+    replay,
+    sharing,
+    stats,
+)
 from bot.ui.table import agreeing, hands, hints, seats, tables, turns
 
 TABLES = (
@@ -17,6 +28,7 @@ TABLES = (
     analysis.HANDLERS,
     closing.HANDLERS,
     courses.HANDLERS,
+    dailies.HANDLERS,
     daily.HANDLERS,
     feats.HANDLERS,
     hands.HANDLERS,
@@ -27,6 +39,7 @@ TABLES = (
     learning.HANDLERS,
     owning.HANDLERS,
     panels.HANDLERS,
+    places.HANDLERS,
     preferences.HANDLERS,
     privacy.HANDLERS,
     replay.HANDLERS,

@@ -8,7 +8,7 @@ from tests.bot.tour import OWNERS, Tour
 
 LOOKING = {"pick", "handpick", "handsee", "daily", "dailysee", "learn", "learnnew", "learndo"} | {
     *("learnstop", "seat", "rules", "scores", "span", "merit", "title", "turn", "history"),
-    *("stats", "course", "keep", "settings", "running", "dailydays"),
+    *("stats", "course", "keep", "settings", "running", "dailydays", "dailyturn"),
 }
 """What is pressed to look at something, or to pick."""
 

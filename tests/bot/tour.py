@@ -9,6 +9,7 @@ import simcord
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import Settings, create_bot
+from bot.games import DEFAULT
 from bot.games.contract import Drawing
 from bot.render import Picture
 from bot.store.records import NewGame, TableOptions
@@ -208,6 +209,10 @@ class Tour:
         await self.look(self.ana, "stats", against=self.ben)
         for command in ("stats", "scores", "verify"):
             await self.look(self.ana, command, **({"game": number} if command == "verify" else {}))
+        self.server.env.backend.advance_clock(A_WHILE)
+        places = await self.slash(self.ana, "scores", game=DEFAULT)
+        await self.ana.click(places, label="Daily Salad")
+        await self.presses.exhaust(self.ana, places, avoid={"dailytoday"})
         await self.look(self.ana, "replay", game=number)
         await self.look(self.ana, "analysis", game=number)
 

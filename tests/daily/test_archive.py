@@ -9,6 +9,7 @@ from bot.manager.table import Person
 from tests.bot.messages import button, history, ids_of, labels, menu_of, privates, said, text_of
 from tests.daily.kitchen import Kitchen, picks
 
+OWN = "Analysis", "Replay"
 UNRATED = "-# An earlier day, unrated: it counts for no place and no streak."
 
 
@@ -39,7 +40,7 @@ async def test_a_past_day_is_chosen_from_the_menu_and_counts_for_nothing(kitchen
     assert "**In this server: – of 1**" in text_of(panel)
     assert "🔥" not in text_of(panel)
     days = "Today's salad", "Earlier days"
-    assert labels(panel) == ["Share", "Refresh", "Details", "Check the deal", *days]
+    assert labels(panel) == ["Share", "Refresh", "Details", *OWN, "Check the deal", *days]
     assert "🔥" not in said(await ana.slash(kitchen.server.channel, "salad stats"))
     await ana.click(panel, label="Share")
     (shared,) = history(kitchen.server.channel)

@@ -11,7 +11,7 @@ from tests.bot.messages import alts, history, ids_of, labels, menu_of, said, tex
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen, picks
 
-ENDED = ["Share", "Refresh", "Details", "Earlier days"]
+ENDED = ["Share", "Refresh", "Details", "Analysis", "Replay", "Earlier days"]
 LATE = "That turn is already taken. Here is the board now."
 
 

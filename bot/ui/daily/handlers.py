@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 
 import discord
 from discord.ui import TextDisplay
@@ -13,10 +12,11 @@ from bot.daily.days import DAY
 from bot.games.scene import Scene
 from bot.scores.exports import Check
 from bot.store.analyses import Analysis
-from bot.store.dailies import DailyBoard, DailyRecord, TryRecord
+from bot.store.dailies import DailyRecord
 from bot.store.records import Preferences
 from bot.ui.daily import messages, words
 from bot.ui.daily.messages import Result, presenter
+from bot.ui.daily.places import board_of
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
@@ -139,13 +139,13 @@ class _Try:
 @HANDLERS.on("dailysee", Ack.PAGE, args=1, changes=False)
 async def refresh(request: Request) -> None:
     """Show the result again, with what has come in meanwhile."""
-    await _turn_page(request, await _finished(request))
+    await _turn_page(request, await finished(request))
 
 
 @HANDLERS.on("dailywhy", Ack.PRIVATE, args=1)
 async def details(request: Request) -> None:
     """Show the person's points, card by card with reasons."""
-    sitting = await _finished(request)
+    sitting = await finished(request)
     await request.tell(presenter(sitting).reasons(await _scene(request, sitting), PERSON))
 
 
@@ -155,22 +155,22 @@ async def share(request: Request) -> None:
 
     While Chef is still looking at them, the person is told so.
     """
-    sitting = await _finished(request)
+    sitting = await finished(request)
     settings = await house.check_channel(request.interaction)
-    looked_at = await _looked_at(request, sitting)
+    found = await looked_at(request, sitting)
     store, tried = request.services.store, sitting.tried
     if await store.dailies.share_try(tried.day, tried.user_id, discord.utils.utcnow()):
         say = catalog(settings.locale or server_locale(request.interaction))
-        view = await _shared(request, say, await _finished(request), looked_at)
+        view = await _shared(request, say, await finished(request), found)
         try:
             await request.interaction.followup.send(view=view)
         except FAILURES:
             await store.dailies.share_try(tried.day, tried.user_id, None)
             raise
-    await _turn_page(request, await _finished(request))
+    await _turn_page(request, await finished(request))
 
 
-async def _looked_at(request: Request, sitting: Sitting) -> Analysis | None:
+async def looked_at(request: Request, sitting: Sitting) -> Analysis | None:
     """Return what Chef thinks of a try, once that is known; None: it will not be, for now."""
     study = request.services.daily_analyst.study(sitting)
     if not await study.ready(_AT_ONCE_SECONDS):
@@ -224,7 +224,7 @@ def _verdict(say: Catalog, checks: list[Check]) -> str:
     return say("**The deal is fair.** You didn't play that day, so there is no try to check.")
 
 
-async def _finished(request: Request) -> Sitting:
+async def finished(request: Request) -> Sitting:
     """Return the finished try that a button is about. Raises NoTry or NotOver."""
     day = _day(request.args[0])
     sitting = await request.services.daily.sitting(day, request.person.id)
@@ -257,33 +257,18 @@ async def _page(
 
 async def _result(request: Request, sitting: Sitting) -> Result:
     store, tried, now = request.services.store, sitting.tried, request.services.daily.today()
+    which = {"user_id": tried.user_id, "limit": words.BEST}
     report = await store.dailies.report(tried.day, tried.user_id)
     if report is None:
         request.services.daily_analyst.order(sitting)
     return Result(
-        here=await _board(request, tried, tried.guild_id),
-        everywhere=await _board(request, tried, None),
+        here=await board_of(request, tried.day, tried.guild_id, **which),
+        everywhere=await board_of(request, tried.day, None, **which),
         streak=await store.dailies.streak(tried.user_id, now),
         at_home=tried.guild_id == request.interaction.guild_id,
         running=tried.day == now,
         squares=None if report is None else squares(report),
     )
-
-
-async def _board(request: Request, tried: TryRecord, guild_id: int | None) -> DailyBoard:
-    """Return the best of a day, after asking who is still there, and what they are called."""
-    read = partial(
-        request.services.store.dailies.board,
-        *(tried.day, guild_id),
-        user_id=tried.user_id,
-        limit=words.BEST,
-    )
-    board, people = await read(), request.services.members
-    if guild_id is None:
-        news = await people.look_up([line.user_id for line in board.lines if not line.name])
-    else:
-        news = await people.look_at(guild_id, [line.user_id for line in board.lines])
-    return await read() if news else board
 
 
 async def _yesterday(request: Request, sitting: Sitting) -> date | None:

@@ -236,6 +236,8 @@ def _result_buttons(say: Catalog, sitting: Sitting) -> list[views.Item]:
         share,
         SaladButton(CustomId("dailysee", 0, day), say("Refresh")),
         SaladButton(CustomId("dailywhy", 0, day), say("Details")),
+        SaladButton(CustomId("dailyreport", 0, day), say("Analysis")),
+        SaladButton(CustomId("dailyfilm", 0, day), say("Replay")),
     ]
 
 

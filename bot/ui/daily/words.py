@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily import SEATS, Sitting, Square
-from bot.store.dailies import DailyBoard, DailyLine, Streak
+from bot.store.dailies import DailyBoard, DailyLine, Streak, StreakLine
 from bot.ui.kit import views
 from bot.ui.messages.score_words import medal
 from bot.words.apart import marked
@@ -37,6 +37,23 @@ def streak_line(say: Catalog, streak: Streak) -> str:
     now = say.plural("🔥 Streak: {n} day", "🔥 Streak: {n} days", streak.current)
     best = say.plural("longest: {n} day", "longest: {n} days", streak.best)
     return f"{now} · {best}"
+
+
+def streak_lines(say: Catalog, streaks: Sequence[StreakLine]) -> list[str]:
+    """Return the longest streaks that go on; none where there are none."""
+    names = marked({line.user_id: line.name or say("a player") for line in streaks})
+    told = [
+        say.plural(
+            "{place}\\. {name}: {n} day",
+            "{place}\\. {name}: {n} days",
+            line.days,
+            place=1 + sum(other.days > line.days for other in streaks),
+            name=harmless(names[line.user_id], _LONGEST_NAME),
+        )
+        for line in streaks
+    ]
+    small = say("-# A streak goes on with today's Daily.")
+    return [say("**🔥 Days in a row**"), *told, small] if told else []
 
 
 def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:

@@ -16,6 +16,7 @@ from bot.scores.ledger import EVERYWHERE
 from bot.scores.spans import Span
 from bot.store.leaderboards import Leaderboard, Line, Ranking
 from bot.store.schema import MERITS
+from bot.ui.daily import places
 from bot.ui.handlers import Handlers
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId, number_in
@@ -309,14 +310,14 @@ def _controls(
         )
         for merit in MERITS
     ]
-    pages = -(-board.size // LINES_PER_PAGE)
-    turned = pager(partial(_page, choice), choice.page, pages, say)
+    turned = pager(partial(_page, choice), choice.page, -(-board.size // LINES_PER_PAGE), say)
     sharing = [share_button(say, SCORES, str(choice))] if board.lines else []
     return views.rows(
         _games(say, first),
         [SaladMenu(CustomId("span"), spans)],
         [SaladMenu(CustomId("merit"), merits)],
         [*turned, _other_place(say, choice), *sharing],
+        places.ways(say, choice.where) if choice.rules == DEFAULT else [],
     )
 
 
@@ -336,9 +337,8 @@ def _option(
 
 
 def _other_place(say: Catalog, choice: LeaderboardPage) -> SaladButton:
-    where, label = (
-        (_ALL, say("All servers")) if choice.where == _HERE else (_HERE, say("This server"))
-    )
+    where = _ALL if choice.where == _HERE else _HERE
+    label = say("All servers") if choice.where == _HERE else say("This server")
     return SaladButton(_to(replace(choice, where=where, page=0)), label)
 
 

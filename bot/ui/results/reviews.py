@@ -41,6 +41,8 @@ class Report:
     """Whose turns are told; None: everybody's."""
     named: bool = False
     """Everybody reads it: the person is called by their name."""
+    title: str = ""
+    """What stands above it in place of the number of a game; then only their turns were judged."""
 
     @property
     def scene(self) -> Scene:
@@ -100,8 +102,10 @@ def _loss(say: Catalog, lost: float) -> str:
 def _overview(report: Report) -> Sheet:
     """Return the chances of everybody, and how close to Chef each has played."""
     say, scene = report.display.say, report.scene
-    title = say("## Game {number}, as Chef sees it", number=report.display.table.id)
-    lines = [_summary(report, seat) for seat in range(len(scene.names))]
+    of_game = say("## Game {number}, as Chef sees it", number=report.display.table.id)
+    judged = {review.seat for review in report.turns}
+    seats = [seat for seat in range(len(scene.names)) if seat in judged or not report.title]
+    title, lines = report.title or of_game, [_summary(report, seat) for seat in seats]
     hint = say("-# The chart shows everybody's chances of winning after each turn.")
     return Sheet("\n".join([title, *lines, hint]), (_chart(report),))
 
