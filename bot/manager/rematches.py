@@ -1,14 +1,14 @@
 """What follows from the seats of a lobby: its rounds, who begins, and what a rematch repeats."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.manager.choices import moved_rules, of_seats, without_starter
+from bot.manager.choices import match_wished, moved_rules, of_seats, without_starter
 from bot.manager.latest import Latest
 from bot.manager.table import Table
 from bot.store.records import SeatRecord, TableOptions
 from bot.words import refusals
-from engine import Role, begun_by, possible, starter, with_role
+from engine import Role, begun_by, possible, rounds_of, starter, with_role
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,20 @@ def settled(table: Table, before: Table | None) -> TableOptions:
         rules = begun_by(table.game, len(seats), first.seat) | rules
     # Whoever has advice plays with another's head: it decides no rating.
     hints = options.hints and not options.rated
-    return options.model_copy(update={"rules": rules, "hints": hints})
+    lost = _lost_wish(table, rules)
+    return options.model_copy(update={"rules": rules, "hints": hints, "rounds_wished": lost})
+
+
+def _lost_wish(table: Table, rules: Mapping[str, int]) -> int | None:
+    """Return the rounds of a match that was wished and that so many cannot play."""
+    rounds = rounds_of(table.game)
+    if (
+        rounds is None
+        or not match_wished(table)
+        or (rules.get(rounds.key, rounds.default) != rounds.default)
+    ):
+        return None
+    return table.record.options.rules[rounds.key]
 
 
 def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | None:
@@ -78,7 +91,7 @@ def repeated(table: Table, host_id: int) -> TableOptions:
     What was chosen for seats comes with their people (`brought`): that of the host is there.
     """
     options, host = table.record.options, table.place_of(host_id)
-    rules = without_starter(table.game, options.rules)
+    rules = {**_wished_then(table), **without_starter(table.game, options.rules)}
     moved = {} if host is None else {host.seat: 0}
     # At a rated table there were none; should the host make this one friendly, there may be.
     hints = options.hints or options.rated
@@ -86,8 +99,14 @@ def repeated(table: Table, host_id: int) -> TableOptions:
         "rules": moved_rules(table.game, rules, moved),
         "rematch_of": table.id,
         "hints": hints,
+        "rounds_wished": None,
     }
     return options.model_copy(update=again)
+
+
+def _wished_then(table: Table) -> dict[str, int]:
+    rounds, wished = rounds_of(table.game), table.record.options.rounds_wished
+    return {} if rounds is None or wished is None else {rounds.key: wished}
 
 
 def brought(before: Table | None, seat: SeatRecord) -> dict[str, int]:

@@ -57,6 +57,8 @@ class TableOptions(BaseModel):
 
     In a lobby they are wishes, among them that of a match, for any number of players.
     """
+    rounds_wished: int | None = None
+    """The rounds of a match that more sat down for than can play one: a rematch may be one."""
 
 
 @dataclass(frozen=True, slots=True)

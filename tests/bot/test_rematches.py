@@ -13,7 +13,7 @@ import engine
 from bot.manager.table import Person, Table
 from bot.store.records import NewGame, Preferences
 from bot.store.schema import turns
-from tests.bot.matches import play_out, start_match
+from tests.bot.matches import match_lobby, play_out, start_match
 from tests.bot.messages import board_of, history, lines, privates, said, text_of
 from tests.bot.server import Server
 
@@ -243,3 +243,21 @@ async def test_the_line_that_calls_people_to_a_rematch_goes_when_it_starts_or_is
     if end == "Call off":
         await people[0].click(privates(pressed)[-1], label="Call off")
     assert not any("a rematch!" in text_of(message) for message in history(server.channel))
+
+
+async def test_a_match_that_too_many_sat_down_for_is_still_wished_by_the_rematch_and_its_rematch(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    people = server.members(4)
+    lobby = await match_lobby(server, *people)
+    for game in (1, 2):
+        await people[0].click(lobby, label="Start")
+        assert (await server.table(game)).record.options.rules.get("rounds", 1) == 1
+        lobby = await rematch(server, await play_out(server, game), people)
+    for person in people[2:]:
+        await person.click(lobby, label="Leave")
+    await people[0].click(board_of(server.channel), label="Start")
+    options = (await server.table(3)).record.options
+    assert options.rules["rounds"] > 1
+    assert options.rounds_wished is None
