@@ -8,8 +8,7 @@ from bot.commands.choices import finished_games
 from bot.ui.finding import serve_finished, serve_table
 from bot.ui.handlers import serve
 from bot.ui.kit.people import Interaction
-from bot.ui.reading import help as help_panel
-from bot.ui.reading import panels
+from bot.ui.reading import guide, panels
 from bot.ui.reading import preferences as settings
 from bot.ui.requests import Request
 from bot.ui.results import replay as replays
@@ -65,7 +64,7 @@ async def show_help(interaction: Interaction, game: str | None = None) -> None:
     """Explain the commands."""
 
     async def handler(request: Request) -> None:
-        await help_panel.show(request, game)
+        await guide.show(request, game)
 
     await serve(interaction, handler)
 

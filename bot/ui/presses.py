@@ -8,8 +8,7 @@ from bot.ui.handlers import merged
 from bot.ui.hosting import closing, owning, privacy, running
 from bot.ui.kit.items import Receiver
 from bot.ui.learning import handlers as learning
-from bot.ui.reading import help as help_pages
-from bot.ui.reading import panels, preferences
+from bot.ui.reading import guide, panels, preferences
 from bot.ui.results import (
     analysis,
     courses,
@@ -31,8 +30,8 @@ TABLES = (
     dailies.HANDLERS,
     daily.HANDLERS,
     feats.HANDLERS,
+    guide.HANDLERS,
     hands.HANDLERS,
-    help_pages.HANDLERS,
     hints.HANDLERS,
     history.HANDLERS,
     leaderboards.HANDLERS,

@@ -8,10 +8,11 @@ from tests.ui.hostile import NAMES
 
 VISIBLE = [name for name in NAMES if (name.strip() and name.isascii()) or len(name) > 1]
 ACTIVE = re.compile(
-    r"(?<!\\)<(?!@\d+>|t:\d{9,}:R>)|https?://(?!discord\.com/channels/)|discord\.gg|\u202e"
+    r"(?<!\\)<(?!@\d+>|t:\d{9,}:R>|:[a-z]+:\d+>)|https?://(?!discord\.com/channels/)|discord\.gg|\u202e"
 )
 
-"""A mention of anything but a person or the end of a turn, a link not ours, text turned around."""
+"""A mention of anything but a person or the end of a turn, an emoji or a link not ours, text turned
+around."""
 
 
 @pytest.mark.parametrize("start", range(0, len(VISIBLE), 5))
