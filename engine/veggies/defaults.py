@@ -1,6 +1,6 @@
 """What a sleeping player does (V9, V20): from the own view alone, and always the same."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.game import Seat
@@ -42,8 +42,13 @@ def _best_turn(table: VeggieTable, seat: Seat) -> Lay:
 
 def declared_now(table: VeggieTable) -> Tally:
     """Return what the stands come to if all who have not declared did so now (V9)."""
-    tally, number = table.tally, goods_each(len(table.stands))
-    possible = {seat: choices(tally.stands[seat], number) for seat in table.to_declare}
+    return declared_by(table.tally, table.to_declare)
+
+
+def declared_by(tally: Tally, seats: Sequence[Seat]) -> Tally:
+    """Return what stands come to after these seats, in turn order, have declared, too (V9)."""
+    number = goods_each(len(tally.stands))
+    possible = {seat: choices(tally.stands[seat], number) for seat in seats}
     for seat in sorted(possible, key=lambda one: len(possible[one]) > 1):
         tally = _with(tally, _best(tally, possible[seat], seat))
     return tally

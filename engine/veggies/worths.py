@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.veggies.cards import CardId, Good, Item, Other, turned
-from engine.veggies.groups import MOUSE
+from engine.veggies.groups import MOUSE, Sizes
 from engine.veggies.stands import Spot, Stand, bounds, footprint
 
 WIDTH = 32
@@ -31,7 +31,7 @@ def _bit(spot: Spot) -> Bits:
     return 1 << spot[1] * WIDTH + spot[0]
 
 
-def _beside(bits: Bits) -> Bits:
+def beside(bits: Bits) -> Bits:
     """Return the spaces that share an edge with one of these."""
     return bits << 1 | bits >> 1 | bits << WIDTH | bits >> WIDTH
 
@@ -43,7 +43,7 @@ def _clusters(bits: Bits) -> Clusters:
         cluster, grown = 0, bits & -bits
         while grown != cluster:
             cluster = grown
-            grown |= _beside(cluster) & bits
+            grown |= beside(cluster) & bits
         found.append(cluster)
         bits ^= cluster
     return found
@@ -70,9 +70,9 @@ class _Pattern:
 
 
 def _piece(good: int, bits: Bits) -> _Piece:
-    groups = tuple((group, _beside(group)) for group in _clusters(bits))
+    groups = tuple((group, beside(group)) for group in _clusters(bits))
     biggest = max(group.bit_count() for group, _ in groups)
-    return _Piece(good, groups, _beside(bits), biggest)
+    return _Piece(good, groups, beside(bits), biggest)
 
 
 @cache
@@ -145,9 +145,25 @@ class Board:
                 for card, turns, pattern in patterns:
                     yield total + _gain(left, pattern, shift), card, spot, turns
 
-    def left(self, half: int, spot: Spot) -> int:
-        """Return what is left of the stand's worth around a card that lies (0) or stands (1)."""
-        return self._around(half, spot)[0]
+    @property
+    def groups(self) -> list[Clusters]:
+        """Return the groups of each good, in the order of `Good`."""
+        return [part.clusters for part in self._all[1]]
+
+    @property
+    def mice(self) -> Bits:
+        """Return where mice show."""
+        return self._mice
+
+    @property
+    def sizes(self) -> Sizes:
+        """Return what of the stand counts, as `groups.sizes` does."""
+        counts = (sorted(map(int.bit_count, some), reverse=True) for some in self.groups)
+        return Sizes(tuple(map(tuple, counts)), self._mice.bit_count())
+
+    def bit(self, spot: Spot) -> int:
+        """Return the number of the bit that stands for a space."""
+        return (spot[1] - self._corner[1]) * WIDTH + spot[0] - self._corner[0]
 
     def _shift(self, spot: Spot) -> int:
         return (spot[1] - self._corner[1] - 1) * WIDTH + spot[0] - self._corner[0] - 1

@@ -40,6 +40,7 @@ def test_v20_every_way_to_lay_a_card_is_worth_what_the_stand_then_counts() -> No
         used = {laid.card for laid in own.cards}
         cards = rng.sample([card for card in CARDS if card not in used], 2)
         told = list(Board(own).worths(cards))
+        assert Board(own).sizes == sizes(own)
         assert len(told) == 4 * (len(own.lying) + len(own.standing))
         for value, card, spot, turns in told[:: 3 * len(own.cards)]:
             assert worth(own.plus(Laid(card, *spot, turns))) == value

@@ -1,15 +1,21 @@
 """The players made for Veggies: legal, repeatable, blind to hidden cards, none without sense."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from bot.games.veggies.brain import BRAIN
+from bot.games.veggies.brain.endings import foreseen
 from bot.games.veggies.brain.outlook import CLOSER_LOOK, Rivals, outlooks
+from bot.games.veggies.brain.places import promising
+from bot.games.veggies.brain.playouts import PLACES
 from bot.games.veggies.brain.search import CANDIDATES, FEWEST, candidates
 from bot.thinking.budget import Budget
-from engine.veggies import Laid, Lay, Phase, Stand, State
+from engine.veggies import Lay, Phase, State, sizes
+from engine.veggies.defaults import sources
+from engine.veggies.worths import Board
 from tests.engine.playouts import playout
 from tests.engine.veggies_tables import GAME, opened, stand
 
@@ -120,6 +126,40 @@ def test_a_standing_is_told_of_any_view_and_of_a_finished_game_it_is_the_outcome
     assert BRAIN.standing(GAME.view(played.deal.state, None), 1, FEW) == told
 
 
+def test_a_game_that_is_broken_off_is_even_between_equals_and_goes_to_who_has_more() -> None:
+    own, other = sizes(stand("v08", "v13@0,2r0")), sizes(stand("v10", "v24@0,0r0"))
+    for seats in (2, 3, 4):
+        equal = foreseen([own] * seats, [6] * seats)
+        assert equal.win == pytest.approx((1 / len(GAME.sides(seats)),) * seats)
+        assert equal.ahead(0) == pytest.approx(0)
+        behind = foreseen([own, *[other] * (seats - 1)], [6] * seats)
+        assert behind.ahead(0) > 0 > behind.ahead(1)
+        assert behind.win[0] > equal.win[0] > behind.win[1]
+        assert behind.rank[0] < equal.rank[0] < behind.rank[1]
+        assert sum(behind.win[side[0]] for side in GAME.sides(seats)) == pytest.approx(1)
+        assert sum(behind.rank) == pytest.approx(sum(equal.rank))
+    early, late = (foreseen([own, other], [left, left]).points for left in (4, 1))
+    assert all(now < later for now, later in zip(late, early, strict=True))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_best_place_for_a_card_is_among_the_promising_ones(seats: int) -> None:
+    """All but always: of greedy turns, which cover little and touch much, few are missed."""
+    lost = []
+    state = opened(seats, seed=6, start=0)
+    while state.phase is Phase.TURN:
+        own, cards = state.stands[state.asked[0]], sources(state, state.asked[0])
+        board = Board(own)
+        spots = promising(board, own, PLACES)
+        for half, legal in enumerate((own.lying, own.standing)):
+            assert len({*spots[half]} & legal) == len([*spots[half]]) == PLACES
+        most, found = (max(ways)[0] for ways in (board.worths(cards), board.worths(cards, spots)))
+        lost.append(most - found)
+        state = GAME.apply(state, state.asked[0], GAME.default_action(state, state.asked[0])).state
+    assert min(lost) >= 0
+    assert sum(lost) / len(lost) < 1
+
+
 def test_a_usual_budget_grows_as_the_game_gets_shorter() -> None:
     states = [s for s in playout("veggies", 2, 1).states if s.phase is Phase.TURN]
     budgets = [BRAIN.usual(GAME.view(state, 0)).playouts for state in states]
@@ -135,7 +175,9 @@ def test_outlooks_are_legal_turns_the_best_first_with_those_to_include() -> None
     found = outlooks(GAME.view(state, 0), 0, [odd])
     leads = [one.lead for one in found]
     assert leads == sorted(leads, reverse=True)
-    assert CLOSER_LOOK <= len(found) <= CLOSER_LOOK + 1
+    assert CANDIDATES < len(found) <= CLOSER_LOOK + 1
+    alike = Counter((one.action.source, one.lead) for one in found if one.action != odd)
+    assert set(alike.values()) == {1}, "what looks alike is thought about once"
     assert odd in [one.action for one in found]
     assert all(one.action in GAME.legal_actions(state, 0) for one in found)
 
@@ -143,22 +185,22 @@ def test_outlooks_are_legal_turns_the_best_first_with_those_to_include() -> None
 def test_a_stand_looks_better_with_more_of_a_good_and_worse_with_a_mouse() -> None:
     rivals = Rivals.of(GAME.view(opened(2, seed=1), 0), 0)
     strawberries = rivals.lead(stand("v08", "v13@0,2r0"))
-    assert strawberries > rivals.lead(stand("v08"))
+    assert strawberries > rivals.lead(stand("v08", "v13@0,0r0"))
     assert rivals.lead(stand("v01", "v20@2,1r0")) < rivals.lead(stand("v01", "v08@2,1r0"))
 
 
 def test_a_good_that_rivals_have_too_is_worth_less_and_what_a_partner_has_is_welcome() -> None:
-    rich = Stand.of([Laid("v08"), Laid("v13", 3), Laid("v20", 0, 2)])
+    rich, poor = stand("v08", "v13@3,0r0", "v20@0,2r0"), stand("v10", "v12@0,0r0", "v25@0,0r0")
     two = opened(2, seed=2)
     four = opened(4, seed=2)
     own = stand("v08", "v16@3,0r0")
 
-    def lead(state: State, holder: int) -> float:
-        stands = tuple(rich if seat == holder else one for seat, one in enumerate(state.stands))
+    def lead(state: State, holder: int | None) -> float:
+        stands = tuple(rich if seat == holder else poor for seat in range(len(state.stands)))
         return Rivals.of(GAME.view(replace(state, stands=stands), 0), 0).lead(own)
 
-    assert lead(two, 1) < Rivals.of(GAME.view(two, 0), 0).lead(own)
-    assert lead(four, 2) > lead(four, 1)
+    assert lead(two, 1) < lead(two, None)
+    assert lead(four, 2) > lead(four, None) > lead(four, 1)
 
 
 def test_sprout_is_not_always_of_the_same_mind() -> None:

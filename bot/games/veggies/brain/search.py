@@ -1,36 +1,40 @@
-"""Chef: what looks best is played to the end against many possible decks, the better the more."""
+"""Chef: what looks best is played on against many possible decks, the better the more.
+
+To choose, a few turns are played: what comes later tells little and takes long.
+"""
 
 from collections.abc import Sequence
 from random import Random
 
+from bot.games.veggies.brain.endings import Ending
 from bot.games.veggies.brain.outlook import outlooks
-from bot.games.veggies.brain.playouts import play_out
+from bot.games.veggies.brain.playouts import Playouts
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
 from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed, seed_text
 from engine.game import Seat
-from engine.veggies import Lay, Phase, State, Veggies, View
+from engine.veggies import Lay, Phase, Veggies, View
 
-WORK = 2200
+WORK = 8000
 """Turns that the playouts of a usual budget take: it sets Chef's time for a move."""
 
-MOST = 600
+MOST = 1500
+ROUNDS = 3
+"""Turns of each seat, the one that is thought about among them, that are played to choose."""
+
 FEWEST, CANDIDATES = 4, 24
 """Turns that are played out; those that look worse are rarely better."""
 
-PLAYOUTS_EACH = 24
+PLAYOUTS_EACH = 14
 """With fewer for each candidate, luck would choose."""
 
-CONFIDENCE = 30
+CONFIDENCE = 5
 """Playouts that count as much as how a turn looks at once."""
 
-POINT = 0.02
-"""What a point more is worth, about, where 1 is a sure victory."""
-
-WIN_SHARE = 0.3
-"""How much winning counts; the rest is for the lead in points, which tells more of few playouts."""
+POINT = 0.002
+"""What a point more is worth, where 1 is more than anybody was ever ahead."""
 
 _GAME = Veggies()
 
@@ -41,8 +45,18 @@ def usual_budget(view: View) -> Budget:
 
 
 def work(view: View) -> int:
-    """Return how many turns a playout takes; to begin and to count it takes as long as one."""
-    return max(1, view.turns - max(view.turn, 1) + 1) + 1
+    """Return how many turns a playout takes; to begin and to count it takes as long as one.
+
+    After first cards no two playouts go by the same stands, so they take twice as long.
+    """
+    if view.phase is Phase.FIRST:
+        return 2 * horizon(view)
+    return max(1, min(view.turns - view.turn, horizon(view))) + 1
+
+
+def horizon(view: View) -> int:
+    """Return how many turns are played after the one that is thought about."""
+    return ROUNDS * len(view.stands) - 1
 
 
 def evaluate(
@@ -52,15 +66,16 @@ def evaluate(
 
     All of them are played against the same decks, so that luck strikes them alike.
     """
-    random, promise = _random(seed), _promises(view, seat, include, candidates(budget))
-    tallies = {action: PlayoutTally() for action in promise}
+    random, playouts = _random(seed), Playouts()
+    promise = _promises(view, seat, include, candidates(budget))
+    tallies, until = {action: PlayoutTally() for action in promise}, view.turn + horizon(view)
 
     def play(running: Sequence[str], times: int) -> None:
         for _ in range(times):
-            state, luck = _GAME.determinize(view, random.getrandbits(64)), random.getrandbits(64)
+            state = _GAME.determinize(view, random.getrandbits(64))
             for action in running:
                 after = _GAME.apply(state, seat, _GAME.parse(action)).state
-                _count(tallies[action], seat, play_out(after, _random(luck)))
+                _count(tallies[action], seat, playouts.play(after, until))
 
     def value(action: str) -> float:
         doubt = CONFIDENCE / (CONFIDENCE + tallies[action].playouts)
@@ -78,10 +93,11 @@ def candidates(budget: Budget) -> int:
 
 def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     """Return how the game is expected to end if everybody plays alike."""
-    random, tally = _random(seed), PlayoutTally()
+    random, tally, playouts = _random(seed), PlayoutTally(), Playouts()
+    until = view.turn + horizon(view)
     for _ in range(budget.playouts):
         state = _GAME.determinize(view, random.getrandbits(64))
-        _count(tally, 0, play_out(state, random))
+        _count(tally, 0, playouts.play(state, until))
     return tally.standing()
 
 
@@ -97,15 +113,8 @@ def _promises(view: View, seat: Seat, include: Sequence[str], number: int) -> di
     return {str(one.action): one.lead - best for one in chosen}
 
 
-def _count(tally: PlayoutTally, seat: Seat, end: State) -> None:
-    """Add the end of one game: worth most to win, and then to be ahead."""
-    counted, seats = end.tally, range(len(end.stands))
-    points, rank = [*map(counted.points, seats)], [*map(counted.rank, seats)]
-    first = sum(rank[side[0]] == 1 for side in counted.sides)
-    win = [(rank[one] == 1) / first for one in seats]
-    ahead = counted.ahead(seat)
-    lead = 0.5 + ahead / (20 + abs(ahead)) / 2
-    tally.add(points, win, rank, WIN_SHARE * win[seat] + (1 - WIN_SHARE) * lead)
+def _count(tally: PlayoutTally, seat: Seat, end: Ending) -> None:
+    tally.add(end.points, end.win, end.rank, 0.5 + POINT * end.ahead(seat))
 
 
 def _random(seed: Seed) -> Random:
