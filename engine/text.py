@@ -24,6 +24,10 @@ class Language(Protocol):
         """Return the parts as a bare row of labels."""
         ...
 
+    def isolated(self, value: str) -> str:
+        """Return a value so that the sentence around it keeps its order."""
+        ...
+
 
 class _English:
     """The language of the templates, spoken without a catalogue."""
@@ -38,6 +42,9 @@ class _English:
 
     def apart(self, parts: Sequence[str]) -> str:
         return ", ".join(parts)
+
+    def isolated(self, value: str) -> str:
+        return value
 
 
 ENGLISH: Language = _English()
@@ -95,7 +102,7 @@ def rendered(value: Value, language: Language = ENGLISH) -> str:
             return language.apart(told) if bare else language.listed(told)
         case int():
             return printed(value)
-    return value
+    return language.isolated(value)
 
 
 def text(template: str, /, **values: Value) -> Text:

@@ -82,6 +82,10 @@ class Catalog:
         row = iter(parts)
         return reduce(between.format, row, next(row, ""))
 
+    def isolated(self, value: str) -> str:
+        """Return a value so that it turns nothing around it, where sentences go to the left."""
+        return f"{FSI}{value}{PDI}" if self._turned else value
+
     def percent(self, share: float) -> str:
         """Return a share of one in per cent: "22%"."""
         return format_percent(share, locale=self._written)
@@ -122,8 +126,8 @@ class Catalog:
         match value:
             case int() if value < 0:
                 return printed(value)
-            case str() if self._turned:
-                return f"{FSI}{value}{PDI}"
+            case str():
+                return self.isolated(value)
         return value
 
 

@@ -23,6 +23,9 @@ class _Spoken:
     def apart(self, parts: Sequence[str]) -> str:
         return " · ".join(parts)
 
+    def isolated(self, value: str) -> str:
+        return value
+
 
 class German(_Spoken):
     def template(self, one: str, many: str | None, n: int, context: str | None) -> str:

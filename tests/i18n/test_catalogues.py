@@ -170,6 +170,8 @@ def test_a_list_inside_a_sentence_is_that_of_the_language(folder: Path) -> None:
 def test_values_keep_their_order_in_a_language_that_is_read_from_the_right(folder: Path) -> None:
     say = _say(folder, 'msgid "{name} takes it."\nmsgstr "{name} לוקח"\n', "he")
     assert say("{name} takes it.", name="Ana") == "\u2068Ana\u2069 לוקח"
+    assert say.render(text("{name} takes it.", name="Ana")) == "\u2068Ana\u2069 לוקח"
+    assert str(text("{name} takes it.", name="Ana")) == "Ana takes it."
 
 
 def test_a_label_that_became_too_long_by_its_names_is_a_shorter_label() -> None:
