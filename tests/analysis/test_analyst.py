@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.advice import judging
 from bot.advice.analysis import Analyst
 from bot.advice.judging import Depth
 from bot.manager.table import Table, load
@@ -247,3 +248,10 @@ async def test_equal_games_get_equal_analyses_from_real_players() -> None:
     assert found[0] == found[1]
     assert {review.seat for review in found[0].turns} == {0, 1}
     assert all(0 <= review.lost <= 1 for review in found[0].turns)
+
+
+def test_a_side_has_won_though_one_of_it_has_left_and_a_shared_victory_is_shared() -> None:
+    teams = ((0, 2), (1, 3))
+    assert judging._won({0: 1, 1: 2, 2: 4, 3: 2}, teams) == (1.0, 0.0, 0.0, 0.0)
+    assert judging._won({0: 1, 1: 1, 2: 1, 3: 1}, teams) == (0.5, 0.5, 0.5, 0.5)
+    assert judging._won({0: 1, 1: 1, 2: 3}, ((0,), (1,), (2,))) == (0.5, 0.5, 0.0)

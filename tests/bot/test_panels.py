@@ -1,10 +1,14 @@
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 
+import discord
 import pytest
 from simcord import ResponseMessage
 
-from bot.store import NewGame, TableOptions
+from bot.store import NewGame, StoreError, TableOptions
+from bot.store.database import Database
 from tests.bot.messages import (
     alive,
     alts,
@@ -151,3 +155,35 @@ async def test_at_most_25_games_are_offered(server: Server) -> None:
         await store.tables.create(new, LONG_AGO)
     offered = await ana.autocomplete(server.channel, "salad leave", "game", "")
     assert len(offered) == 25
+
+
+async def test_while_the_store_can_not_be_read_nothing_is_offered_and_nothing_fails(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    rights = discord.Permissions(manage_guild=True)
+    olga = server.member("olga", roles=[server.guild.create_role("owners", permissions=rights)])
+    asked = [
+        (command.qualified_name, option.display_name)
+        for command in server.bot.tree.walk_commands()
+        if isinstance(command, discord.app_commands.Command)
+        for option in command.parameters
+        if option.autocomplete
+    ]
+    assert len({option for _, option in asked}) > 2
+
+    @asynccontextmanager
+    async def refuse(_: Database) -> AsyncIterator[None]:
+        raise StoreError("The disk of the database is gone.")
+        yield
+
+    for command, option in asked:
+        await olga.autocomplete(server.channel, command, option, "")
+    told = {record.getMessage() for record in caplog.records}
+    monkeypatch.setattr(Database, "read", refuse)
+    for command, option in asked:
+        if option != "options":
+            assert await olga.autocomplete(server.channel, command, option, "") == []
+    told = {record.getMessage() for record in caplog.records} - told
+    assert told
+    assert all("could not be offered: The disk of the database is gone." in line for line in told)
+    assert not any(record.exc_info for record in caplog.records)

@@ -83,6 +83,24 @@ async def test_while_the_store_refuses_no_time_runs_and_nobody_has_missed_a_turn
     assert await server.missed() == 1
 
 
+async def test_all_the_time_in_which_the_store_refuses_is_given_back(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await server.game(*server.members(2), pace="slow")
+    await server.wait(1)
+    before = await server.clock()
+    async with _full_disk(monkeypatch):
+        await server.wait(1)
+        server.env.backend.advance_clock(5 * 3600)
+        await server.wait()
+    await server.wait()
+    after = await server.clock()
+    assert before is not None
+    assert after is not None
+    given = (after.due_at - before.due_at).total_seconds()
+    assert given == pytest.approx(5 * 3600 + 65, abs=70)
+
+
 async def test_a_turn_that_could_not_be_kept_is_not_missed_a_moment_later(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

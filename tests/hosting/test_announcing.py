@@ -1,3 +1,4 @@
+import discord
 import simcord
 
 from bot import SaladBot, Settings, create_bot
@@ -59,6 +60,10 @@ async def test_the_owners_commands_are_in_that_server_alone_and_go_with_the_sett
     await _admin(server, "boss")
     assert _owners_command(server, OWNERS_SERVER)
     assert not _owners_command(server, server.guild.id)
+    command = server.env.backend.find_command("salad-admin", OWNERS_SERVER, type=1)
+    assert command is not None
+    managing = discord.Permissions(manage_guild=True)
+    assert int(command["default_member_permissions"]) == managing.value
     synced = len([r for r in server.env.http_requests if r.method == "PUT"])
     await _with_admin(server, OWNERS_SERVER)
     assert len([r for r in server.env.http_requests if r.method == "PUT"]) == synced

@@ -55,6 +55,7 @@ async def test_a_whole_turn_shows_in_the_figures(server: Server, port: int) -> N
     assert after['salad_open_games{status="lobby"}'] == 0
     assert after['salad_shard_connected{shard="0"}'] == 1
     assert after["salad_servers"] == 1
+    assert 'salad_shard_latency_seconds{shard="0"}' in after
     assert "salad_event_loop_lag_seconds_count" in after
 
 

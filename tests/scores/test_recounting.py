@@ -17,12 +17,14 @@ from bot.games.emoji import PLAIN
 from bot.manager import GameManager
 from bot.manager.counting import count
 from bot.manager.outcomes import SCORES_VERSION, exported
-from bot.manager.recount import CountingFailed, Recount, keep_counting, recount
+from bot.manager.recount import Clerk, CountingFailed, Recount, keep_counting, recount
 from bot.manager.table import Person, Table
 from bot.scores.exports import verify
+from bot.scores.ledger import Ledger
 from bot.signs import children
 from bot.store import Status, Store, recounts
-from bot.store.books import shelf
+from bot.store.books import Headway, shelf
+from bot.store.recounts import Batch
 from bot.store.schema import results
 from bot.ui.messages.display import Display
 from tests.store.samples import ANN, BEN, CLEO, new_game, url_of
@@ -285,3 +287,25 @@ async def test_a_bot_that_is_killed_while_it_counts_goes_on_and_all_comes_out_eq
     await keep_counting(store.recounts)
     assert await derived(store) == before
     await store.close()
+
+
+@pytest.mark.parametrize("trouble", [EOFError(), TimeoutError(), OSError("no more")])
+async def test_a_process_that_counted_wrongly_is_ended_and_another_one_is_asked(
+    monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    clerk, batch = Clerk(), Batch(Headway(SCORES_VERSION), 0, (), (), (), (), Ledger())
+    await clerk.count(batch)
+    first = clerk._process
+    assert first is not None
+
+    async def fail(_: bytes) -> bytes:
+        raise trouble
+
+    with monkeypatch.context() as broken:
+        broken.setattr(clerk, "_asked", fail)
+        with pytest.raises(CountingFailed):
+            await clerk.count(batch)
+    assert first.returncode is not None
+    await clerk.count(batch)
+    assert clerk._process is not first
+    await clerk.close()
