@@ -281,7 +281,7 @@ async def test_while_the_bot_is_away_from_a_server_its_games_wait_and_nothing_is
     gone: dict[str, Any] = {"id": str(server.guild.id), **away}
     guild = serializers.guild_create_payload(backend, backend.get_guild(server.guild.id))
     backend.emit("GUILD_DELETE", gone)
-    await server.wait(1)
+    await server.env.settle()
     paused = await server.bot.services.store.pauses.paused()
     assert paused == {1}, "it waits from that moment on, not only once somebody's time is over"
     asked = len(server.env.http_requests)
