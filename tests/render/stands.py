@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
 from engine.veggies import CARDS, Laid, Stand, Veggies
 from engine.veggies.actions import Action, First, Lay
 from engine.veggies.defaults import sources
+from engine.veggies.groups import sizes
 from engine.veggies.stands import Spot
 from engine.veggies.state import FULL, Phase, State
 
@@ -66,11 +68,14 @@ def played(seats: int, seed: int, *, care: float = 0.8) -> Iterator[State]:
 def game(
     seats: int, seed: int, *, names: Sequence[str] = NAMES, care: float = 0.8
 ) -> list[TableModel]:
-    """Return the boards of a game."""
+    """Return the boards of a game; the last one has its history."""
     states = list(played(seats, seed, care=care))
-    return [
+    boards = [
         board(now, was, names=names) for was, now in zip([states[0], *states], states, strict=False)
     ]
+    counted = boards[-1].counted
+    history = tuple(tuple(sizes(own).total(counted) for own in one.stands) for one in states)
+    return [*boards[:-1], replace(boards[-1], history=history, turn="turn")]
 
 
 def hand(state: State, seat: int, action: Lay | First | None = None) -> Hand:

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.games.point_salad.pictures import cards, chart, final, market, podium, rules, signs
+from bot.games.point_salad.pictures import cards, final, market, podium, rules, signs
 from bot.games.point_salad.pictures.layout import (
-    CHART,
     COMFORTABLE,
     LARGE,
     MARKET,
@@ -21,6 +20,7 @@ from bot.games.point_salad.pictures.layout import (
 from bot.games.point_salad.pictures.models import Board, Captions
 from bot.games.point_salad.pictures.rules import content, drawn
 from bot.games.point_salad.pictures.tableaux import Arrangement, arrange, point_cards
+from bot.render import curves as chart
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.sprites import scaled
@@ -205,7 +205,7 @@ def test_podium_and_curves_have_places_of_their_own(seats: int, *, curves: bool)
     assert apart(steps)
     assert all(stage.contains(step) for step in steps)
     assert plot is None or not plot.meets(stage)
-    assert plot is None or plot.h // CHART.label >= len(theme.SEATS)
+    assert plot is None or plot.h // chart.CHART.label >= len(theme.SEATS)
 
 
 @given(st.lists(st.integers(0, 300), min_size=1, max_size=6))

@@ -15,6 +15,7 @@ from bot.games.veggies.pictures import alt, arrange, words
 from bot.words.i18n import Catalog, catalog
 from engine.veggies import First, Laid, Lay, Spot, Stand
 from engine.veggies.cards import turned
+from engine.veggies.groups import sizes
 from tests.render.stands import NAMES, PULLS, anywhere, game, grown, hand, played, table
 
 SAY = catalog("en-US")
@@ -170,3 +171,9 @@ def test_the_end_is_told_as_sums_the_best_side_first_then_what_was_left_in_the_h
     assert told.startswith("Place 1: ")
     assert " × " in told
     assert "Place 2: " in told
+    turns = len(last.history) - 1
+    sums = [sizes(Stand(own.cards)).total(last.counted) for own in last.stands]
+    found = re.search(r"Points after turns ([\d, ]+): (.*?)\. ", told)
+    assert found is not None
+    assert found[1].endswith(str(turns))
+    assert [int(one.rsplit(" ", 1)[1].replace("−", "-")) for one in found[2].split("; ")] == sums

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.point_salad.pictures import chart, podium
-from bot.games.point_salad.pictures.layout import CHART, FINAL_ROOM, PODIUM
+from bot.games.point_salad.pictures import podium
+from bot.games.point_salad.pictures.layout import FINAL_ROOM, PODIUM
 from bot.games.point_salad.pictures.models import Board, PointCard, TableauModel
 from bot.games.point_salad.pictures.tableaux import arrange, draw_panels, point_cards
+from bot.render import curves as chart
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
+from bot.render.curves import CHART
 
 
 def draw_final(board: Board) -> Picture:

@@ -139,26 +139,6 @@ class PodiumLayout:
 
 
 @dataclass(frozen=True, slots=True)
-class ChartLayout:
-    """The curves of the scores, with names at their ends and turns below."""
-
-    height: int = 320
-    pad: int = 18
-    left: int = 48
-    right: int = 262
-    foot: int = 34
-    stroke: int = 6
-    dot: int = 9
-    tick: int = 25
-    label: int = 38
-    """Height of a line with a name; its letters are smaller."""
-    letters: int = 29
-    score: int = 58
-    sharpness: int = 2
-    """Curves are drawn this many times larger and scaled down."""
-
-
-@dataclass(frozen=True, slots=True)
 class SaladLayout:
     """One salad as a table: cards at the left, below each veggie what one more would change."""
 
@@ -183,5 +163,4 @@ MARKET: Final = MarketLayout()
 PANEL: Final = PanelLayout()
 CAPTION: Final = CaptionLayout()
 PODIUM: Final = PodiumLayout()
-CHART: Final = ChartLayout()
 SALAD: Final = SaladLayout()

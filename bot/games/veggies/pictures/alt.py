@@ -38,6 +38,8 @@ class Spelling(Enum):
     RUNS = auto()
 
 
+_MOMENTS = 4
+"""So many points of each curve are told."""
 _NAME = 20
 """Characters of a name that are told, where every one may be made of ten."""
 
@@ -119,8 +121,26 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
 
 
 def final(say: Catalog, board: TableModel) -> str:
-    """Return of what the points of each side are the sum, the best side first."""
-    return described(say, [*sums(say, board), *_held(say, board)])
+    """Return of what the points of each side are the sum, the best side first, and the curves."""
+    return described(say, [*sums(say, board), curves(say, board), *_held(say, board)])
+
+
+def curves(say: Catalog, board: TableModel, named: Naming = plain) -> str:
+    """Return what the stands were worth after some turns of a finished game; "" if not known."""
+    last = len(board.history) - 1
+    if last < 1:
+        return ""
+    turns = sorted({max(1, last * step // _MOMENTS) for step in range(1, _MOMENTS + 1)})
+    each = (
+        f"{named(own.name, _NAME)} "
+        + ", ".join(number(board.history[turn][own.seat]) for turn in turns)
+        for own in board.stands
+    )
+    return say(
+        "Points after turns {turns}: {scores}.",
+        turns=say.apart(map(str, turns)),
+        scores="; ".join(each),
+    )
 
 
 def sums(say: Catalog, board: TableModel, named: Naming = plain) -> Iterator[str]:

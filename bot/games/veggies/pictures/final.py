@@ -1,4 +1,4 @@
-"""The end of a game: podium, and of what each side's points are the sum."""
+"""The end of a game: podium, points over the turns, and of what each side's points are the sum."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,11 @@ from bot.games.veggies.pictures.layout import FINAL, PANEL
 from bot.games.veggies.pictures.models import StandModel, TableModel
 from bot.games.veggies.pictures.panel import TEAMS, Head, header
 from bot.games.veggies.pictures.podium import RankedSide
+from bot.render import curves as chart
 from bot.render import theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
+from bot.render.curves import CHART
 from bot.render.lettering import comfortable
 from bot.render.plates import number, put_sign, worth
 from bot.render.stamps import icon
@@ -25,9 +27,13 @@ _WIDTH = theme.WIDTH - 2 * theme.MARGIN
 def draw_final(board: TableModel) -> Picture:
     """Return the picture of a finished game, the best side first."""
     ranked = podium.sides(board)
-    places = arrange(ranked, len(board.hands))
+    places = arrange(ranked, len(board.hands), curves=len(board.history) > 1)
     canvas = Canvas.table(places.height)
     podium.draw(canvas, ranked, places.podium)
+    if places.curves is not None:
+        names = [own.name for own in board.stands]
+        drawn = chart.Curves(board.history, names, (), board.turn)
+        chart.draw(canvas, drawn, places.curves)
     columns = _columns(places.head, board.counted)
     for item, column in zip((*board.counted, Other.MOUSE), columns, strict=False):
         canvas.centre(icon(item, FINAL.icon, theme.GRASS), column)
@@ -48,26 +54,30 @@ class FinalPlaces:
     hands: tuple[Box, ...]
     """For each seat, the card that was left in its hand (V8)."""
     height: int
+    curves: Box | None = None
+    """Where the points over the turns are, below the podium."""
 
 
-def arrange(ranked: Sequence[RankedSide], hands: int = 0) -> FinalPlaces:
+def arrange(ranked: Sequence[RankedSide], hands: int = 0, *, curves: bool = False) -> FinalPlaces:
     """Lay out the picture, with a higher podium where it would be square."""
     f = FINAL
     heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]
     held = 2 * f.held + PANEL.gap + f.holder
     below = f.head + sum(heights) + theme.GAP * len(heights) + theme.MARGIN
     below += held + theme.GAP if hands else 0
+    below += theme.GAP + CHART.height if curves else 0
     stage = f.podium + f.name_height * (max(len(side.members) for side in ranked) - 1)
     stage = unsquare(theme.MARGIN + stage + below) - below - theme.MARGIN
     top = Box(theme.MARGIN, theme.MARGIN, _WIDTH, stage)
-    head = Box(theme.MARGIN, top.bottom + theme.GAP, _WIDTH, f.head)
+    history = top._replace(y=top.bottom + theme.GAP, h=CHART.height) if curves else None
+    head = Box(theme.MARGIN, (history or top).bottom + theme.GAP, _WIDTH, f.head)
     y, boxes = head.bottom, list[Box]()
     for tall in heights:
         boxes.append(Box(theme.MARGIN, y, _WIDTH, tall))
         y += tall + theme.GAP
     row = Box(theme.MARGIN, y, _WIDTH, held if hands else -theme.GAP)
     places = row.columns(hands, theme.GAP) if hands else ()
-    return FinalPlaces(top, head, tuple(boxes), places, row.bottom + theme.MARGIN)
+    return FinalPlaces(top, head, tuple(boxes), places, row.bottom + theme.MARGIN, history)
 
 
 def _lines(side: RankedSide) -> int:

@@ -5,6 +5,7 @@ The presenter fills these from a view; what draws them looks nowhere else.
 
 from dataclasses import dataclass
 
+from bot.render.curves import History
 from engine.veggies.cards import CardId
 from engine.veggies.groups import Goods
 from engine.veggies.stands import Laid
@@ -59,6 +60,10 @@ class TableModel:
     """All goods that are declared so far."""
     hands: tuple[CardId, ...] = ()
     """The cards left in the hands, one a seat; given at the end only."""
+    history: History = ()
+    """At the end, what every stand was worth after each turn, by the goods that count then."""
+    turn: str = ""
+    """The word for what is counted below the history."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,11 @@ from bot.games.scene import Scene
 from bot.games.veggies.pictures import alt, arrange, draw_final, draw_line, draw_market
 from bot.games.veggies.pictures.models import Hand, Slot, StandModel, TableModel
 from bot.games.veggies.presenter import ahead
+from bot.render.curves import History
 from bot.words.apart import unsigned
 from engine import Seat
 from engine.veggies import First, Lay, Phase, Tally, View, declared_now
+from engine.veggies.groups import sizes
 
 
 def table(scene: Scene) -> tuple[Drawing, ...]:
@@ -25,6 +27,13 @@ def table(scene: Scene) -> tuple[Drawing, ...]:
     if scene.view.phase is Phase.DECLARE or scene.viewer is not None:
         return lines
     return (Drawing(partial(draw_market, now), alt.market(say, now)), *lines)
+
+
+def _history(scene: Scene) -> History:
+    """Return what the stands were worth after each turn, by the goods that are declared now."""
+    declared = scene.view.tally.declared
+    views = (scene.steps[version].view for version in scene.moments())
+    return tuple(tuple(sizes(own).total(declared) for own in view.stands) for view in views)
 
 
 def stands(scene: Scene) -> tuple[Drawing, ...]:
@@ -79,7 +88,7 @@ def _last_seen(scene: Scene) -> View:
 def _board(scene: Scene, before: View) -> TableModel:
     view: View = scene.view
     tally = declared_now(view)
-    ranks = scene.ranks()
+    ranks, over = scene.ranks(), view.phase is Phase.OVER
     seats = range(len(view.stands))
     return TableModel(
         market=tuple(
@@ -89,7 +98,9 @@ def _board(scene: Scene, before: View) -> TableModel:
         stands=tuple(_stand(scene, before, seat, tally, ranks.get(seat)) for seat in seats),
         left=view.left,
         counted=view.tally.declared,
-        hands=tuple(own[0] for own in view.hands) if view.phase is Phase.OVER else (),
+        hands=tuple(own[0] for own in view.hands) if over else (),
+        history=_history(scene) if over else (),
+        turn=scene.say("turn") if over else "",
     )
 
 

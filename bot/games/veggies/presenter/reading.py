@@ -50,7 +50,8 @@ def _table(
     letters = [] if all(seat in spelled for seat in seats) else [legend(say)]
     own, *others = [_stand(scene, board, seat, letters=seat not in spelled) for seat in seats]
     if scene.outcome is not None:
-        return [*alt.sums(say, board, harmless), *letters, own, *others]
+        told = [*alt.sums(say, board, harmless), alt.curves(say, board, harmless)]
+        return [*told, *letters, own, *others]
     return [*_news(scene, board), *letters, own, *_hand(scene), *_market(scene, board), *others]
 
 

@@ -1,19 +1,44 @@
-"""The scores over the turns: one curve a seat, with name and last score at its end."""
+"""The scores over the turns: one curve a seat, with name and last score at its end.
+
+Every game with points shows its end so.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from bot.games.point_salad.pictures.layout import CHART
-from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
 from bot.render.plates import number
 from bot.render.stamps import Stamp, in_palette, stamp
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLayout:
+    """The curves of the scores, with names at their ends and turns below."""
+
+    height: int = 320
+    pad: int = 18
+    left: int = 48
+    right: int = 262
+    foot: int = 34
+    stroke: int = 6
+    dot: int = 9
+    tick: int = 25
+    label: int = 38
+    """Height of a line with a name; its letters are smaller."""
+    letters: int = 29
+    score: int = 58
+    sharpness: int = 2
+    """Curves are drawn this many times larger and scaled down."""
+
+
+CHART: Final = ChartLayout()
 
 History = tuple[tuple[int, ...], ...]
 """Every seat's points at the deal and after each turn."""
@@ -22,6 +47,7 @@ _STEPS = (5, 10, 20, 50, 100, 200, 500)
 _MOST_LINES = 5
 _MARKS = 5
 _FINE = 4
+_LEAST = 12
 _SHAPES = ((24, 0, False), (4, 0, False), (3, 0, False), (4, 45, True), (24, 0, True), (5, 0, True))
 """By seat the marks on its curve: how many corners, how they are turned, whether with a hole."""
 
@@ -108,9 +134,9 @@ def _turns(canvas: Canvas, curves: Curves, plot: Box) -> None:
         x = plot.x + _x(turn, last, plot.w)
         place = Box(x - 40, y, 80, CHART.foot)
         canvas.text(str(turn), place, CHART.tick, theme.FADED, theme.PAPER)
-    room = (_x(step, last, plot.w) - 24 + CHART.left, CHART.foot)
-    word = stamp(words(curves.turn, room, CHART.tick, theme.FADED), theme.PAPER)
-    canvas.put(word, plot.x - CHART.left, y + (CHART.foot - word.height) // 2)
+    room = Box(plot.x - CHART.left, y, _x(step, last, plot.w) - 24 + CHART.left, CHART.foot)
+    size = comfortable(curves.turn, CHART.tick, _LEAST, room.w)
+    canvas.name(curves.turn, room, size, (theme.FADED, theme.PAPER))
 
 
 def _x(turn: int, last: int, width: int) -> int:
