@@ -83,6 +83,8 @@ def _part(part: Json) -> Iterator[str]:
         yield f"a row of {len(inside)}"
     if part["type"] == BUTTON and not (part.get("label") or part.get("emoji")):
         yield f"a button without a face: {part}"
+    if part["type"] == SELECT and not part.get("placeholder"):
+        yield f"a menu that a screen reader has no name for: {part['custom_id']}"
     if part["type"] == SELECT:
         yield from _menu(part, part["options"])
     for key, most in (("label", LABEL), ("custom_id", CUSTOM_ID), ("placeholder", PLACEHOLDER)):

@@ -226,7 +226,9 @@ def _style(*, on: bool) -> discord.ButtonStyle:
 
 def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
     like = say("Same as the server's Discord language")
-    return SaladMenu(CustomId("house", 0, ("locale",)), language_options(like, chosen))
+    return SaladMenu(
+        CustomId("house", 0, ("locale",)), language_options(like, chosen), say("Language")
+    )
 
 
 def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
@@ -238,4 +240,4 @@ def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
         discord.SelectOption(label=pace_name(say, pace), value=pace, default=pace is chosen)
         for pace in Pace
     ]
-    return SaladMenu(CustomId("house", 0, ("pace",)), [like, *named])
+    return SaladMenu(CustomId("house", 0, ("pace",)), [like, *named], say("Pace"))

@@ -57,4 +57,4 @@ def menu(say: Catalog, rules: str, custom_id: CustomId) -> list[SaladMenu]:
         discord.SelectOption(label=title.presenter.name(say), value=key, default=key == rules)
         for key, title in TITLES.items()
     ]
-    return [SaladMenu(custom_id, options)] if len(options) > 1 else []
+    return [SaladMenu(custom_id, options, say("Which game"))] if len(options) > 1 else []

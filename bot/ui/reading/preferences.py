@@ -105,7 +105,10 @@ def _languages(say: Catalog, chosen: str | None) -> list[views.Item]:
     """Return the choice of a language, each by its own name."""
     text = say("**Language** of what only you read. Boards have the language of their server.")
     options = language_options(say("Same as your Discord"), chosen)
-    return [TextDisplay(text), *views.rows([SaladMenu(CustomId("speak"), options)])]
+    return [
+        TextDisplay(text),
+        *views.rows([SaladMenu(CustomId("speak"), options, say("Language"))]),
+    ]
 
 
 def _switch(say: Catalog, name: str, label: str, text: str, *, on: bool) -> list[views.Item]:
@@ -137,5 +140,5 @@ def _quiet_hours(say: Catalog, quiet_from: int | None, now: datetime) -> list[vi
     never = discord.SelectOption(
         label=say.sense("no quiet hours", "None"), value="none", default=quiet_from is None
     )
-    menu = SaladMenu(CustomId("quiet"), [never, *options])
+    menu = SaladMenu(CustomId("quiet"), [never, *options], say("Quiet hours"))
     return [TextDisplay(text), *views.rows([menu])]

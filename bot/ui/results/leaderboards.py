@@ -314,8 +314,8 @@ def _controls(
     sharing = [share_button(say, SCORES, str(choice))] if board.lines else []
     return views.rows(
         _games(say, first),
-        [SaladMenu(CustomId("span"), spans)],
-        [SaladMenu(CustomId("merit"), merits)],
+        [SaladMenu(CustomId("span"), spans, say("Which period"))],
+        [SaladMenu(CustomId("merit"), merits, say("Ranked by"))],
         [*turned, _other_place(say, choice), *sharing],
         places.ways(say, choice.where) if choice.rules == DEFAULT else [],
     )
@@ -327,7 +327,7 @@ def _games(say: Catalog, first: LeaderboardPage) -> list[SaladMenu]:
         _option(replace(first, rules=rules), title.presenter.name(say), first)
         for rules, title in TITLES.items()
     ]
-    return [SaladMenu(CustomId("title"), options)] if len(options) > 1 else []
+    return [SaladMenu(CustomId("title"), options, say("Which game"))] if len(options) > 1 else []
 
 
 def _option(
