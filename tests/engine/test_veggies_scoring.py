@@ -244,3 +244,10 @@ def test_there_is_no_ranking_before_all_have_declared() -> None:
     stands = three_with_a_choice()
     state, _ = last_turn(finished(3, *stands), stands[2].cards[-1])
     assert GAME.outcome(state) is None
+
+
+def test_groups_of_a_good_come_the_biggest_first_and_equal_ones_by_where_they_begin() -> None:
+    across, down = ((0, 5), (1, 5)), ((0, 7), (0, 8))
+    corner, one = ((5, 5), (5, 6), (6, 6)), ((-3, 0),)
+    visible = dict.fromkeys((*down, *corner, *one, *across), S)
+    assert groups(visible)[S] == tuple(map(frozenset, (corner, across, down, one)))
