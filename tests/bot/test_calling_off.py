@@ -81,6 +81,21 @@ async def test_one_who_wants_to_play_on_ends_the_question(server: Server) -> Non
     assert said(await ana.slash(server.channel, "salad cancel")) == ASKED
 
 
+async def test_a_question_that_was_deleted_is_asked_again_and_nobodys_word_counts_twice(
+    server: Server,
+) -> None:
+    ana, ben = await begun(server, 2)
+    for _ in range(2):
+        await ana.slash(server.channel, "salad cancel")
+        server.delete(question(server))
+    await ana.slash(server.channel, "salad cancel")
+    (asked,) = [m for m in alive(server.channel) if "Agree" in labels(m)]
+    await ana.click(asked, label="Agree")
+    assert (await server.table()).running
+    await ben.click(asked, label="Agree")
+    assert not (await server.table()).running
+
+
 async def test_strangers_and_forged_words_call_nothing_off(server: Server) -> None:
     ana, ben, _ = await begun(server, 3)
     zoe = server.member("zoe")
