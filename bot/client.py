@@ -33,6 +33,7 @@ from bot.store.records import TableLimits
 from bot.store.tenancy import Tenant
 from bot.ui import presses
 from bot.ui.clockwork import Clockwork
+from bot.ui.daily.morning import Morning
 from bot.ui.hosting import owning, upkeep
 from bot.ui.kit.app_emoji import OwnEmoji
 from bot.ui.kit.errands import Errands
@@ -87,6 +88,7 @@ class SaladBot(LastingBot):
         self._counting: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self.clockwork: Clockwork | None = None
+        self._morning: Morning | None = None
         self.rounds: Rounds | None = None
         self.pending = Pending(seconds or monotonic)
         self._limits = TableLimits(settings.tables_per_host, settings.tables_per_server)
@@ -151,12 +153,18 @@ class SaladBot(LastingBot):
             people=store.people,
             presses=self.pending,
         )
-        self.clockwork = Clockwork(clock, bells, keeper, salad.chef, partial(connected, self))
+        self._morning = Morning(self, store, live.posting, discord.utils.utcnow)
+        self.clockwork = Clockwork(
+            *(clock, bells, keeper, salad.chef),
+            *(self._morning.stir, partial(connected, self)),
+        )
         self.rounds = Rounds(
             store.games, manager, live.screens, live.watch, keeper, guard, departures
         )
         self._counting = asyncio.create_task(keep_counting(store.recounts))
-        self.add_dynamic_items(SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu)
+        self.add_dynamic_items(
+            SaladButton, SaladMenu, owning.ChannelMenu, owning.RoleMenu, owning.DailyMenu
+        )
         if translations():
             await self.tree.set_translator(CatalogTranslator())
         self.tree.add_command(salad_group())
@@ -257,6 +265,8 @@ class SaladBot(LastingBot):
             self._errands.stop()
             if self.clockwork is not None:
                 self.clockwork.stop()
+            if self._morning is not None:
+                await self._morning.close()
             await super().close()
             self._workers.shutdown(wait=False, cancel_futures=True)
             services = getattr(self, "services", None)

@@ -27,6 +27,7 @@ from bot.store.records import Pace, Status
 from bot.store.schema import (
     BOOKS,
     IS_OPEN,
+    daily_channels,
     daily_tries,
     departures,
     games,
@@ -185,7 +186,7 @@ class Guilds:
             for table in (table for book in BOOKS for table in (book.ratings, book.totals)):
                 if await _purge_scores(connection, table, guild_id):
                     return True
-            for table in (guild_settings, departures):
+            for table in (guild_settings, daily_channels, departures):
                 await connection.execute(delete(table).where(table.c.guild_id == guild_id))
         return False
 
@@ -233,7 +234,7 @@ async def _purge_scores(connection: AsyncConnection, table: Table, guild_id: int
 def _known() -> CTE:
     """Return the servers of which something is stored, each found by one look into an index."""
     every = []
-    for table in (games, guild_settings, daily_tries, shares):
+    for table in (games, guild_settings, daily_tries, daily_channels, shares):
         first = select(func.min(table.c.guild_id).label("guild_id"))
         found = first.cte(f"of_{table.name}", recursive=True)
         following = select(func.min(table.c.guild_id)).where(table.c.guild_id > found.c.guild_id)

@@ -32,6 +32,7 @@ from bot.store.records import SOMEBODY
 from bot.store.schema import (
     BOOKS,
     IS_OPEN,
+    daily_channels,
     daily_tries,
     forgetting,
     games,
@@ -180,6 +181,8 @@ async def _begin(connection: AsyncConnection, user_id: int, places: Collection[i
     await connection.execute(insert(forgetting).values(user_id=user_id))
     for table in (names, people, daily_tries, shares):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
+    chosen = update(daily_channels).where(daily_channels.c.chosen_by == user_id)
+    await connection.execute(chosen.values(chosen_by=SOMEBODY))
     rows = [
         {"guild_id": guild_id, "user_id": user_id, "name": NOBODY, "gone": True}
         for guild_id in sorted(places)

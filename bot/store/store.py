@@ -12,6 +12,7 @@ from bot.store.backups import backup, write_new
 from bot.store.boards import Boards
 from bot.store.clocks import Clocks
 from bot.store.dailies import Dailies
+from bot.store.daily_channels import DailyChannels
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.errors import StoreError
 from bot.store.files import keep_private, make_folder
@@ -69,6 +70,7 @@ class Store:
         self.repairs = Repairs(database)
         self.analyses = Analyses(database)
         self.dailies = Dailies(database)
+        self.daily_channels = DailyChannels(database)
         self.shares = Shares(database)
         self.tenancy = Tenancy(database)
         self.uploads = Uploads(database)

@@ -30,16 +30,23 @@ _SOON = timedelta(seconds=0.2)
 class Clockwork:
     """Looks every few seconds what is due, and has it done.
 
-    `connected` says whether presses arrive.
+    `morning` is called to let servers hear of the Daily; `connected` says whether presses arrive.
     """
 
     def __init__(
-        self, clock: Clock, bells: Bells, keeper: Keeper, chef: Chef, connected: Callable[[], bool]
+        self,
+        clock: Clock,
+        bells: Bells,
+        keeper: Keeper,
+        chef: Chef,
+        morning: Callable[[], None],
+        connected: Callable[[], bool],
     ) -> None:
         self._clock = clock
         self._bells = bells
         self._keeper = keeper
         self._chef = chef
+        self._morning = morning
         self._connected = connected
         # A tick may take long; what it does must not count as time in which nothing was noted.
         self._pulse = tasks.loop(seconds=TICK_SECONDS)(self.aim)
@@ -112,6 +119,7 @@ class Clockwork:
         await self.beat()
         if self._clock.stopped is not None:
             return
+        self._morning()
         end = self._clock.steady() + timedelta(seconds=TICK_SECONDS)
         ringing = await self._read(self._clock.ringing(due=MOST_TURNS, reminders=MOST_REMINDERS))
         due = {clock.game_id for clock in ringing if self._clock.is_due(clock)}

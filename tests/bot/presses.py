@@ -26,7 +26,18 @@ PLAYED = {"pick", "do", "chances", "daily", "dailydo", "learn", "learndo", "lear
     "type",
 }
 """Verbs whose labels a game chooses: cards, turns."""
-LISTED = {"export", "analyse", "turns", "seat", "review", "turn", "rules", "history", "agree"}
+LISTED = {
+    "dailyplay",
+    "export",
+    "analyse",
+    "turns",
+    "seat",
+    "review",
+    "turn",
+    "rules",
+    "history",
+    "agree",
+}
 """Verbs whose labels are games, people or pages."""
 CLOSED = "keep"
 """Whatever a question is about, it is closed by the same button."""

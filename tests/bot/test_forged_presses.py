@@ -148,7 +148,7 @@ async def test_nothing_that_belongs_to_a_private_message_changes_a_public_one(
         for game in ("0", "1"):
             custom_id = ":".join(["s", verb, game, *["0"] * arguments])
             await server.press(ben, board, custom_id).done()
-    for menu in ("o:channels", "o:role"):
+    for menu in ("o:channels", "o:role", "o:dailychannel"):
         await server.press(ben, board, menu, "1").done()
     (live,) = alive(server.channel)
     assert (live.id, live.components) == (board.id, before)

@@ -174,7 +174,7 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
     await clock.wake()
     chef, keeper = SimpleNamespace(stir=stir), SimpleNamespace(retry_due=retry_due)
     nobody, parts = cast("Bells", None), (cast("Keeper", keeper), cast("Chef", chef))
-    work = Clockwork(clock, nobody, *parts, lambda: True)
+    work = Clockwork(clock, nobody, *parts, lambda: None, lambda: True)
     work.start()
 
     async def five_more() -> None:

@@ -126,7 +126,8 @@ class Kitchen:
         clockwork = self.server.bot.clockwork
         assert clockwork is not None
         while self.salad.chef.cooking:
-            await clockwork.tick()
+            with self.server.env.time_context():
+                await clockwork.tick()
             await self.server.env.settle()
 
     def to_the_end_of_the_day(self, seconds_before: float = 0) -> None:

@@ -102,7 +102,7 @@ async def test_the_menus_of_channels_and_roles_begin_with_what_was_chosen_and_ma
 
 
 def _kept(panel: simcord.ResponseMessage) -> dict[int, tuple[int, int, list[int]]]:
-    """Return how few and how many may be chosen in the menus of a panel, and what is."""
+    """Return how few and how many may be chosen in the menus about tables, and what is."""
     return {
         part["type"]: (
             part["min_values"],
@@ -110,7 +110,7 @@ def _kept(panel: simcord.ResponseMessage) -> dict[int, tuple[int, int, list[int]
             [int(one["id"]) for one in part.get("default_values", [])],
         )
         for part in parts(panel)
-        if part["type"] in {CHANNELS, ROLES}
+        if part["type"] in {CHANNELS, ROLES} and part["custom_id"] != "o:dailychannel"
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from bot.daily import SEATS, Sitting, Square
-from bot.store.dailies import DailyBoard, DailyLine, Streak, StreakLine
+from bot.store.dailies import DailyBoard, DailyLine, DailyRecord, Streak, StreakLine
 from bot.ui.kit import views
 from bot.ui.messages.score_words import medal
 from bot.words.apart import marked
@@ -103,6 +103,27 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
         points=views.number(points),
     )
     return " ".join([chef, say("You did better!")]) if own > points else chef
+
+
+def morning(say: Catalog, day: date) -> list[str]:
+    """Return what a server hears of a day that begins."""
+    rules = say("A new deal, the same for everybody: one try each, against three Gardeners.")
+    return [title(say, day), rules]
+
+
+def results_of(say: Catalog, deal: DailyRecord, board: DailyBoard) -> list[str]:
+    """Return the best of a server on a day that is over, and what Chef has scored."""
+    name = day_name(say, deal.day)
+    heading = say("**Yesterday, {day}**", day=name)
+    told = [say.plural("finished by {n} member", "finished by {n} members", board.size)]
+    if deal.chef_points is not None:
+        points = views.number(deal.chef_points)
+        told.append(
+            say.plural(
+                "Chef: {points} point", "Chef: {points} points", deal.chef_points, points=points
+            )
+        )
+    return [*board_lines(say, heading, board), f"-# {' · '.join(told)}"]
 
 
 def archive_line(say: Catalog) -> str:

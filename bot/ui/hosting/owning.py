@@ -12,6 +12,7 @@ from discord.ui import ActionRow, DynamicItem, TextDisplay
 from bot.store.guilds import GuildSettings
 from bot.store.records import Pace, TableOptions
 from bot.ui.handlers import Handlers, attend_page
+from bot.ui.hosting import mornings
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
@@ -46,7 +47,7 @@ _PLACES = [
 async def settings(request: Request) -> None:
     """Show the settings of the server to somebody who may change them."""
     house.managers_only(request.interaction)
-    await request.answer(_panel(request.say, await _stored(request)))
+    await request.answer(await _page(request, await _stored(request)))
 
 
 @HANDLERS.on("house", Ack.PAGE, args=2)
@@ -72,7 +73,7 @@ async def change(request: Request) -> None:
 async def back(request: Request) -> None:
     """Show the settings again in place of another panel."""
     house.managers_only(request.interaction)
-    await request.turn_page(_panel(request.say, await _stored(request)))
+    await request.turn_page(await _page(request, await _stored(request)))
 
 
 class ChannelMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=_CHANNELS):
@@ -149,6 +150,29 @@ def _chosen(interaction: Interaction) -> list[int]:
     return [int(value) for value in data.get("values", ()) if _ID.fullmatch(value)]
 
 
+class DailyMenu(DynamicItem[discord.ui.ChannelSelect[Any]], template=mornings.DAILY):
+    """The channel that hears of the Daily each day."""
+
+    def __init__(self) -> None:
+        super().__init__(mornings.menu(None, None))
+
+    @classmethod
+    async def from_custom_id(cls, _interaction: Interaction, _item: Any, _match: Any, /) -> Self:
+        """Rebuild the menu of a choice."""
+        return cls()
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Store the choice."""
+
+        async def work() -> None:
+            house.managers_only(interaction)
+            request = Request.of(interaction)
+            await mornings.choose(request, next(iter(_chosen(interaction)), None))
+            await request.turn_page(await _page(request, await _stored(request)))
+
+        await attend_page(interaction, work)
+
+
 async def _stored(request: Request) -> GuildSettings:
     return await house.settings_of(request.interaction)
 
@@ -158,7 +182,7 @@ async def _change(request: Request, chosen: GuildSettings, what: str) -> None:
     chosen = house.present(request.interaction, chosen)
     await request.services.store.guilds.set_settings(guild_id, chosen)
     log.info("audit: settings of the server changed: %s", what)
-    await request.turn_page(_panel(request.say, chosen))
+    await request.turn_page(await _page(request, chosen))
 
 
 async def _turn_boards(request: Request, locale: str) -> None:
@@ -168,7 +192,11 @@ async def _turn_boards(request: Request, locale: str) -> None:
         await manager.reload(game_id)
 
 
-def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
+async def _page(request: Request, chosen: GuildSettings) -> discord.ui.LayoutView:
+    return _panel(request.say, chosen, await mornings.chosen(request))
+
+
+def _panel(say: Catalog, chosen: GuildSettings, daily: mornings.Chosen) -> discord.ui.LayoutView:
     switch = _switch(
         "threads", say("Threads: on") if chosen.threads else say("Threads: off"), on=chosen.threads
     )
@@ -190,6 +218,7 @@ def _panel(say: Catalog, chosen: GuildSettings) -> discord.ui.LayoutView:
             say("**Language** of what everybody reads. What only you read: `/salad preferences`.")
         ),
         *views.rows([_languages(say, chosen.locale)]),
+        *mornings.part(say, daily),
         *views.rows([SaladButton(CustomId("running", 0, ("0",)), say("Running games"))]),
         colour=COLOUR,
     )

@@ -40,11 +40,14 @@ async def show(request: Request) -> None:
         say("- **Scores**: wins, averages, ratings, achievements."),
         say(
             "- **Daily Salad**: for each day you play: server, your name then, your "
-            "turns, points and place. Others who finish that day see the best names and "
-            "points, in all servers."
+            "turns, points and place, and what Chef thinks of the turns. Others see the best "
+            "names, points and streaks, in all servers."
         ),
         say("- **Shared pictures**: where you posted one, so that you can remove it."),
-        say("- **Settings**: your `/salad preferences`, and the server's settings."),
+        say(
+            "- **Settings**: your `/salad preferences`; the server's settings, and who chose its "
+            "channel for the Daily."
+        ),
         say("Nothing else: no messages, no profile pictures, nothing about people who don't play."),
         say.plural(
             "Kept until you use `/salad forget-me`, or until {n} day after a server removes me.\n"

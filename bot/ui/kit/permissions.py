@@ -64,6 +64,13 @@ def lost(client: discord.Client, record: GameRecord) -> list[Text]:
     return lacking
 
 
+def mute(channel: discord.abc.GuildChannel) -> list[Text]:
+    """Return the names of what keeps the bot from saying anything in a channel."""
+    have = channel.permissions_for(channel.guild.me)
+    needed = {"view_channel": text("View Channel"), "send_messages": text("Send Messages")}
+    return [name for key, name in needed.items() if not getattr(have, key)]
+
+
 def sees(client: discord.Client, channel_id: int) -> bool:
     """Return whether the bot may see a channel, for all that it knows."""
     channel = client.get_channel(channel_id)
