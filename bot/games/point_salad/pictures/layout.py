@@ -62,7 +62,7 @@ class SlotLayout:
 
 PILE: Final = CardSize("pile", 274, 180, 58, 20, 46, 11, 46, 4)
 LARGE: Final = CardSize("large", 196, 132, 44, 16, 40, 6, 40, 3)
-SMALL: Final = CardSize("small", 196, 88, 40, 13, 36, 5, 35, 3)
+SMALL: Final = CardSize("small", 196, 108, 40, 13, 36, 4, 36, 3)
 SIZES: Final = (PILE, LARGE, SMALL)
 SLOT: Final = SlotLayout()
 

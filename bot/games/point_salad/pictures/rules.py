@@ -125,10 +125,10 @@ def _set(veggies: list[Veggie], points: int, room: Room, say: Captions) -> Image
     head = _head(points, say.each_set, (width, height * 15 // 32), lines=1)
     down = height // 40
     high = height - head.height - 2 * down - 2
-    unit = min(high, (width - 12) * 10 // (13 * len(veggies) - 3))
+    unit = min(high, (width - 6) * 10 // (12 * len(veggies) - 2))
     if len(set(veggies)) == 1:
         unit = min(high, width // 3)
-    goods = summed(veggies, unit, width - 12)
+    goods = summed(veggies, unit, width - 6)
     return column([head, on_tray(goods, min(12, (width - goods.width) // 2), down)], 2)
 
 
