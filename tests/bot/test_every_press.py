@@ -6,7 +6,7 @@ from tests.bot.presses import commands
 from tests.bot.server import Server
 from tests.bot.tour import OWNERS, Tour
 
-LOOKING = {"pick", "handpick", "handsee", "daily", "dailysee", "learn", "learnnew", "learndo"} | {
+LOOKING = {"pick", "handpick", "handsee", "daily", "dailysee", "learn", "learnnew"} | {
     *("learnstop", "seat", "rules", "scores", "span", "merit", "title", "turn", "history"),
     *("stats", "course", "keep", "settings", "running", "dailydays", "dailyturn"),
 }

@@ -54,7 +54,7 @@ def _refused(error: discord.HTTPException) -> bool:
     return error.status in _REFUSALS and error.status not in {404, 429}
 
 
-class Place(Protocol):
+class Destination(Protocol):
     """Where something is posted: a game's record says it, too."""
 
     @property
@@ -77,7 +77,7 @@ class Posting:
 
     async def send(
         self,
-        place: Place,
+        place: Destination,
         view: discord.ui.LayoutView,
         pictures: Sequence[Picture] = (),
         pinged: Sequence[int] = (),
