@@ -57,7 +57,8 @@ def _rating(display: Display, seat: SeatRecord) -> str:
     say, standing = display.say, (display.ratings or {}).get(seat.user_id)
     if standing is None or not standing.games:
         return ""
-    return f" · {say('rating {rating}', rating=views.number(standing.rating.points))}"
+    rating = say("rating {rating}", rating=views.number(standing.rating.points))
+    return f" · {rating}"
 
 
 def _choices(display: Display) -> list[str]:

@@ -165,7 +165,8 @@ def _meetings(say: Catalog, both: Sequence[Person], games: Sequence[Sequence[Pla
         results = (first[number], second[number])
         people = (_result(one, game) for one, game in zip(both, results, strict=True))
         day = f"<t:{int(first[number].at.timestamp())}:d>"
-        told.append(" · ".join([f"-# {say('Game {number}', number=number)}", day, *people]))
+        game = say("Game {number}", number=number)
+        told.append(" · ".join([f"-# {game}", day, *people]))
     return told
 
 

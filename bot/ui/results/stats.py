@@ -176,7 +176,8 @@ def _at(say: Catalog, size: int, games: Sequence[Played]) -> str:
     )
     if not points:
         return line
-    return f"{line} · {say('average {average}', average=say.decimal(sum(points) / len(points)))}"
+    average = say("average {average}", average=say.decimal(sum(points) / len(points)))
+    return f"{line} · {average}"
 
 
 def _points(games: Sequence[Played]) -> list[int]:
