@@ -96,7 +96,7 @@ async def test_who_shares_before_chef_has_looked_waits_in_private_and_shares_onc
     await kitchen.finish(ana)
     panel = await kitchen.ask(ana)
     assert "Chef is looking at your turns." in text_of(panel)
-    players.evaluate = slowly  # type: ignore[method-assign]  # likewise
+    players.evaluate = slowly  # type: ignore[method-assign]  # of this one kitchen
     share = ids_of(panel, "s:dailyshare:")[0]
     presses = [server.press(ana, panel, share) for _ in range(3)]
     await server.env.advance_time(1)

@@ -190,7 +190,7 @@ async def test_a_game_that_is_not_being_played_and_cannot_be_read_is_found(
     assert "/salad end" not in found
 
 
-@pytest.mark.parametrize("table", ["results", "departures", "daily_tries"])
+@pytest.mark.parametrize("table", ["results", "departures", "daily_tries", "daily_channels"])
 async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
     store: Store, file: Path, table: str
 ) -> None:
@@ -198,7 +198,9 @@ async def test_any_other_table_with_rows_that_cannot_be_read_is_found(
     await store.guilds.departed(GUILD, START)
     await store.dailies.open(DailyRecord(START.date(), "point-salad", "0", "commitment"))
     await store.dailies.begin_try(TryRecord(START.date(), ANN, GUILD, "Ann", START))
-    moment = {"results": "finished_at", "departures": "at", "daily_tries": "started_at"}[table]
+    await store.daily_channels.choose(GUILD, CHANNEL, ANN)
+    moments = {"results": "finished_at", "daily_tries": "started_at", "daily_channels": "day"}
+    moment = moments.get(table, "at")
     _execute(file, f"UPDATE {table} SET {moment} = '5 past'")  # noqa: S608 — from the list above
     (found,) = (await examine(url_of(file))).wrong
     assert found.startswith(f"Rows of the table {table} cannot be read (")
