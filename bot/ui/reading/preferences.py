@@ -83,8 +83,8 @@ def _panel(request: Request, chosen: Preferences) -> discord.ui.LayoutView:
             "no card to flip."
         ),
         "quick_cards": say(
-            "**Quick cards**: with quick turns, a point card counts at once, too. You flip in "
-            "turns in which you take veggies."
+            "**Quick cards**: with quick turns, a card counts at once, too, even if you could flip "
+            "one. You flip in other turns."
         ),
         "next_ping": say("**You are next**: I mention you when only one player comes before you."),
         "text_board": say(
