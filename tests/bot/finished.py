@@ -14,19 +14,20 @@ async def play(
     server: Server, *people: simcord.MemberActor, seed: int = 1, rules: str = DEFAULT
 ) -> int:
     """Play a whole game of random turns and return its number."""
-    manager, rng = server.bot.services.manager, Random(seed)
-    host, *others = people
-    new = NewGame(rules, server.guild.id, 1, host.id, host.name, 6, TableOptions(), "en-US")
-    table = await manager.open(new)
-    for person in others:
-        await manager.join(table.id, Person(person.id, person.name))
-    table = await manager.start(table.id, host.id)
-    while table.running:
-        decision, seat = table.asked()[0]
-        actions = table.game.legal_actions(table.state, seat.seat)
-        plain = [action for action in actions if "/" not in str(action)]
-        chosen = str(rng.choice(plain or actions))
-        table = await manager.submit(table.id, seat.user_id, decision.id, chosen)
+    with server.env.time_context():
+        manager, rng = server.bot.services.manager, Random(seed)
+        host, *others = people
+        new = NewGame(rules, server.guild.id, 1, host.id, host.name, 6, TableOptions(), "en-US")
+        table = await manager.open(new)
+        for person in others:
+            await manager.join(table.id, Person(person.id, person.name))
+        table = await manager.start(table.id, host.id)
+        while table.running:
+            decision, seat = table.asked()[0]
+            actions = table.game.legal_actions(table.state, seat.seat)
+            plain = [action for action in actions if "/" not in str(action)]
+            chosen = str(rng.choice(plain or actions))
+            table = await manager.submit(table.id, seat.user_id, decision.id, chosen)
     return table.id
 
 
