@@ -91,6 +91,8 @@ class Scene:
     """The language of whoever reads it."""
     gone: frozenset[Seat] = frozenset()
     """Seats whose people have left: the game is lost for them."""
+    replaced: frozenset[Seat] = frozenset()
+    """Those of them on which somebody plays on, whose name says so."""
     icons: Icons = field(default_factory=lambda: PLAIN)
     """The emoji of what the game is played with."""
     worded: bool = False

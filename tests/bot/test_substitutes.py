@@ -163,6 +163,7 @@ async def test_the_result_is_that_of_who_left_and_everything_says_who_played(
     final = board_of(server.channel)
     assert "\n3\\. **cleo** (for **ben**): " in text_of(final)
     assert "cleo (for ben)" in alts(final)[0]
+    assert "(left)" not in alts(final)[0], "ben has left, cleo has not"
     assert "📈 Ratings: " in text_of(final)
     store = server.bot.services.store
     ranked = [(name, rank, left) for name, rank, _, left in await results_of(store)]

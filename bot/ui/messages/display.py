@@ -76,6 +76,7 @@ class Display:
             scores_shown=record.options.scores_shown,
             say=self.say,
             gone=self.table.lost,
+            replaced=frozenset(seat.seat for seat in record.seats if seat.owner_name is not None),
             icons=self.icons,
             worded=self.words,
             turns=self.table.turns,

@@ -200,7 +200,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     score, added = totals(scene.view)[seat], rounds.sum_of(scene, seat)
     name = scene.names[seat]
     head = harmless(name) if markdown else plain(name)
-    if over and seat in scene.gone:
+    if over and seat in scene.gone - scene.replaced:
         head = say("{player} (left)", player=head)
     if shown:
         head = say.plural(
