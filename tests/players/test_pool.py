@@ -103,7 +103,7 @@ async def test_processes_that_nobody_asks_any_more_end_and_the_next_question_sta
 ) -> None:
     starts = Starts()
     pool = PlayerPool(2, starts)
-    monkeypatch.setattr("bot.players.pool.IDLE_SECONDS", 0.3)
+    monkeypatch.setattr("bot.players.pool.IDLE_SECONDS", 1.0)
     try:
         asked = [pool.choose(table, GAME.key, "chef", VIEW, 7, FEW) for table in ("one", "two")]
         await asyncio.gather(*asked)
