@@ -32,7 +32,7 @@ async def test_help_has_five_commands_first_and_all_others_behind_a_button(
     assert "**Boards in words**" in told
     assert len(told.splitlines()) <= 12
     await server.restart()
-    answer = await ana.click(panel, label="All commands")
+    answer = await ana.click(panel, label="More commands")
     rest = ANY.findall(raw(panel))
     assert [one.id for one in privates(answer)] in ([], [panel.id])
     assert {name for name, _ in rest} == commands(server) - {*FIRST, "help"}

@@ -233,3 +233,33 @@ async def test_a_server_chooses_what_its_tables_begin_with_and_a_host_says_other
     again = (await owner.slash(server.channel, "salad settings")).response
     assert again is not None
     assert button(again, "Friendly")
+
+
+async def test_one_person_among_computers_is_told_what_it_takes_to_be_rated(server: Server) -> None:
+    ana, ben = server.members(2)
+    lobby = await server.lobby(ana)
+    assert says(server) == RATED
+    await ana.select(lobby, ["sprout"], custom_id=ids_of(lobby, "m:computer:")[0])
+    assert says(server).startswith("**Rated** once two people play")
+    await ben.click(board_of(server.channel), label="Join")
+    assert says(server) == RATED
+
+
+async def test_who_has_only_played_what_does_not_count_is_told_so(server: Server) -> None:
+    ana, ben = server.members(2)
+    game = await finished.play(server, ana, ben)
+    friendly = update(games).where(games.c.id == game).values(options={"rated": False})
+    async with server.bot.services.store._database.write() as connection:
+        await connection.execute(friendly)
+    told = said(await ana.slash(server.channel, "salad stats"))
+    assert "No rated games yet." in told
+    assert "And 1 game that does not count here" in told
+
+
+async def test_a_history_of_another_game_does_not_say_that_nothing_was_finished(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    await finished.play(server, ana, ben)
+    told = said(await ana.slash(server.channel, "salad history", game="veggies"))
+    assert "Nobody has finished Veggies in this server yet." in told

@@ -99,6 +99,21 @@ async def test_everybody_shares_for_themselves_and_what_has_changed_is_shared_an
     assert SHARED.search(said(answer)), "what a moderator has deleted may be shared again"
 
 
+async def test_what_a_moderator_deleted_minutes_ago_is_posted_again(server: Server) -> None:
+    await played(server)
+    ana, _ = server.members(2)
+    panel = await panel_of(server, ana, "stats")
+    with wire():
+        await ana.click(panel, label="Share")
+        (public,) = history(server.channel)
+        server.delete(public)
+        await ana.click(panel, label="Share")
+        assert len(history(server.channel)) == 1
+        (public,) = history(server.channel)
+        await ana.click(public, label="Remove")
+    assert history(server.channel) == []
+
+
 @pytest.mark.parametrize("looks_back", [True, False])
 async def test_what_was_posted_though_its_answer_was_lost_is_not_posted_again_and_can_be_removed(
     server: Server, *, looks_back: bool
@@ -133,8 +148,9 @@ async def test_without_permission_one_private_line_says_so_and_nothing_is_posted
     server.forbid(discord.Permissions.none())
     hers = discord.Permissions(send_messages=True)
     server.forbid(hers, person=ana)
-    answer = await ana.click(panel, label="Share")
-    assert said(answer) == "You can't send messages here. Share it in another channel."
+    refused = "You can't send messages here. Share it in another channel."
+    assert said(await ana.click(panel, label="Share")) == refused
+    assert said(await ana.slash(server.channel, "salad replay", share=True)) == refused
     assert history(server.channel) == []
     server.forbid(discord.Permissions.none(), person=ana)
     await ana.click(panel, label="Share")

@@ -156,7 +156,7 @@ async def share(request: Request) -> None:
     While Chef is still looking at them, the person is told so.
     """
     sitting = await finished(request)
-    settings = await house.check_channel(request.interaction)
+    settings = await house.check_sharing(request.interaction)
     found = await looked_at(request, sitting)
     store, tried = request.services.store, sitting.tried
     if await store.dailies.share_try(tried.day, tried.user_id, discord.utils.utcnow()):

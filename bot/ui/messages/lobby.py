@@ -6,7 +6,8 @@ from discord.ui import TextDisplay
 from bot.manager.choices import likely_match, match_wished
 from bot.manager.table import Table
 from bot.players import LEVELS
-from bot.store.records import SeatRecord, TableOptions
+from bot.scores.results import LEAST_PEOPLE
+from bot.store.records import SeatRecord
 from bot.ui.kit import titles, views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
@@ -76,11 +77,15 @@ def _choices(display: Display) -> list[str]:
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
-    return [*lines, pace_line(say, options.pace), _counting(say, options)]
+    return [*lines, pace_line(say, options.pace), _counting(say, table)]
 
 
-def _counting(say: Catalog, options: TableOptions) -> str:
+def _counting(say: Catalog, table: Table) -> str:
     """Return whether the game counts, and whether there are hints."""
+    options = table.record.options
+    people = [seat for seat in table.record.seats if seat.level is None]
+    if options.rated and len(people) < min(LEAST_PEOPLE, len(table.record.seats)):
+        return say("**Rated** once two people play: changes ratings and leaderboards. No hints.")
     if options.rated:
         return say("**Rated**: changes ratings and leaderboards. No hints.")
     if options.hints:

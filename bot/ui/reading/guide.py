@@ -52,13 +52,13 @@ def _first(say: Catalog, rules: str) -> discord.ui.LayoutView:
         ),
         say("-# A fan project, not affiliated with the publisher of the game."),
     ]
-    return _page(told, _to(_REST, rules), say("All commands"))
+    return _page(told, _to(_REST, rules), say("More commands"))
 
 
 def _rest(say: Catalog, rules: str) -> discord.ui.LayoutView:
-    """Return all other commands, and what counts."""
+    """Return the other commands, and what counts."""
     told = [
-        say("## All commands"),
+        say("## More commands"),
         say("- `/salad rules`: the rules with pictures, read in a minute"),
         say("- `/salad board`: bring the board to the bottom of the channel"),
         say("- `/salad salad`: your salad, and what each card pays (only you see it)"),

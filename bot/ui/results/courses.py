@@ -198,7 +198,9 @@ def _drawing(say: Catalog, title: str, rated: Sequence[Rated]) -> Drawing:
     )
     year = moments[0][0].year != moments[-1][0].year
     days = tuple(say.short_day(at.date(), year=year) for at, _ in moments)
-    told = described(say, [f"{title}.", *(_spoken(say, name, games) for name, games in rated)])
+    told = described(
+        say, [say("{told}.", told=title), *(_spoken(say, name, games) for name, games in rated)]
+    )
     return Drawing(partial(draw_ratings, RatingChart(title, curves, days)), told)
 
 

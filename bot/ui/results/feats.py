@@ -95,7 +95,7 @@ def _drawing(request: Request, rules: str, earned: dict[str, int]) -> Drawing:
         name=clean(request.person.name, 24),
     )
     plates = tuple(Plate(one.icon, say.render(one.title)) for one in found)
-    alt = described(say, [f"{title}.", *(_spoken(say, one) for one in found)])
+    alt = described(say, [say("{told}.", told=title), *(_spoken(say, one) for one in found)])
     return Drawing(partial(draw_feats, Plates(title, plates)), alt)
 
 

@@ -117,16 +117,23 @@ def _view(say: Catalog, page: HistoryPage) -> discord.ui.LayoutView:
         if page.whose == _MINE
         else say("## Finished games in this server")
     )
-    named = [f"-# {game}"] if (game := titles.name_of(say, page.rules)) else []
-    lines = [_line(say, game) for game in page.games]
-    none = (
-        say("You have not finished a game in this server yet.")
-        if page.whose == _MINE
-        else say("No game has been finished in this server yet. `/salad new` opens one.")
-    )
-    text = "\n".join([heading, *named, *(lines or [none])])
+    title = titles.name_of(say, page.rules)
+    named = [f"-# {title}"] if title else []
+    lines = [_line(say, game) for game in page.games] or [_none(say, page.whose, title)]
+    text = "\n".join([heading, *named, *lines])
     items = [TextDisplay(text), *views.rows(*_controls(say, page))]
     return views.panel(*items, colour=COLOUR)
+
+
+def _none(say: Catalog, whose: str, title: str) -> str:
+    """Return that there is nothing yet: of one game, if there are several to play."""
+    if whose == _MINE:
+        if title:
+            return say("You have not finished {game} in this server yet.", game=title)
+        return say("You have not finished a game in this server yet.")
+    if title:
+        return say("Nobody has finished {game} in this server yet.", game=title)
+    return say("No game has been finished in this server yet. `/salad new` opens one.")
 
 
 def _line(say: Catalog, game: FinishedGame) -> str:

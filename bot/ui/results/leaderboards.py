@@ -266,7 +266,7 @@ def _drawing(say: Catalog, choice: LeaderboardPage, board: Leaderboard) -> Drawi
     title = _title(say, choice)
     leaders = _leaders(say, choice, board, title)
     spoken = [score_words.spoken(say, line, choice.by) for line in board.lines]
-    alt = described(say, [f"{title}.", *spoken])
+    alt = described(say, [say("{told}.", told=title), *spoken])
     return Drawing(partial(draw_leaders, leaders), alt)
 
 

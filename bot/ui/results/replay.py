@@ -32,7 +32,10 @@ _LONGEST_LABEL, _LONGEST_NAME = 100, 20
 @limited
 async def replay(request: Request, *, share: bool) -> None:
     """Show the game as an animated picture, to the person or to the channel."""
-    say = await house.public_speech(request.interaction) if share else request.say
+    say = request.say
+    if share:
+        await house.check_sharing(request.interaction)
+        say = await house.public_speech(request.interaction)
     display = request.display(await request.finished_table(), say)
     title = say("## Game {number}, turn by turn", number=request.game)
     pictures, files = await _filmed(request, display)

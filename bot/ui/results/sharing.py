@@ -14,7 +14,7 @@ from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.offers import controls_of, private
-from bot.ui.kit.people import Interaction, server_locale
+from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request, limited
@@ -46,13 +46,6 @@ class NothingToShare(Refusal):
         super().__init__(text("There is no picture to share here yet."))
 
 
-class MayNotWrite(Refusal):
-    """The person may not write in the channel, so nothing is written there for them."""
-
-    def __init__(self) -> None:
-        super().__init__(text("You can't send messages here. Share it in another channel."))
-
-
 class NotTheirs(Refusal):
     """Somebody wants to remove what another person has shared."""
 
@@ -71,8 +64,7 @@ class NotKnown(Refusal):
 @limited
 async def share(request: Request) -> None:
     """Post in the channel what the person sees, unless it stands there already."""
-    settings = await house.check_channel(request.interaction)
-    _check_may_write(request.interaction)
+    settings = await house.check_sharing(request.interaction)
     make = _EXHIBITS.get(request.args[0])
     public = catalog(settings.locale or server_locale(request.interaction))
     asked = replace(request, say=public, args=request.args[1:])
@@ -82,17 +74,15 @@ async def share(request: Request) -> None:
     await _share(request, public, exhibit)
 
 
-def _check_may_write(interaction: Interaction) -> None:
-    have, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
-    if not (have.send_messages_in_threads if in_thread else have.send_messages):
-        raise MayNotWrite
-
-
 async def _share(request: Request, public: Catalog, exhibit: Exhibit) -> None:
     shares, place, say = request.services.store.shares, request.interaction, request.say
     wish = Wish(place.guild_id or 0, place.channel_id or 0, request.person.id, exhibit.mark)
     shared, new = await shares.begin(wish, request.services.clock.now())
     standing = None if new else await _standing(request, shared)
+    if standing is None and shared.message_id is not None:
+        # It was deleted since: under its old number Discord might take it for the same message.
+        await shares.drop(shared.id)
+        shared, _ = await shares.begin(wish, request.services.clock.now())
     if standing is None:
         standing = await _post(request, public, shared, exhibit)
         told = say("Shared: {link}", link=request.link(standing))

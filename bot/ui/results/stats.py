@@ -103,8 +103,8 @@ async def _stats(
     own = who.id == request.person.id
     daily = await _daily(request, who)
     if not counted:
-        none = say("No rated games yet.")
-        text = "\n".join(filter(None, [heading, none, daily]))
+        none, others = say("No rated games yet."), _only_computers(say, len(games))
+        text = "\n".join(filter(None, [heading, none, daily, others]))
         return views.panel(TextDisplay(text), *_buttons(say, where, rules, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)
     lines = [
@@ -247,7 +247,7 @@ def _form(say: Catalog, who: Person, games: Sequence[Played]) -> Drawing | None:
     last = [game for game in games if _points([game])][-MOST_GAMES:]
     if not last:
         return None
-    spoken = (f"{_spoken(say, game)}." for game in reversed(last))
+    spoken = (say("{told}.", told=_spoken(say, game)) for game in reversed(last))
     words = described(say, [say("Last games, the newest first:"), *spoken])
     return Drawing(partial(draw_form, _drawable(say, who, last)), words)
 

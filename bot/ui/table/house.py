@@ -23,6 +23,13 @@ class WrongChannel(Refusal):
         super().__init__(text("Games can be opened in: {channels}", channels=named))
 
 
+class MayNotWrite(Refusal):
+    """The person may not write in the channel, so nothing is written there for them."""
+
+    def __init__(self) -> None:
+        super().__init__(text("You can't send messages here. Share it in another channel."))
+
+
 class NotAStarter(Refusal):
     """Only members with a certain role may open tables."""
 
@@ -65,6 +72,18 @@ async def check_channel(interaction: Interaction) -> GuildSettings:
     settings = await settings_of(interaction)
     if settings.channels and not _places(interaction) & set(settings.channels):
         raise WrongChannel(settings.channels)
+    return settings
+
+
+async def check_sharing(interaction: Interaction) -> GuildSettings:
+    """Return the server's settings if something may be posted in this channel for the person.
+
+    Raises WrongChannel, or MayNotWrite if the person may not post there themselves.
+    """
+    settings = await check_channel(interaction)
+    have, in_thread = interaction.permissions, isinstance(interaction.channel, discord.Thread)
+    if not (have.send_messages_in_threads if in_thread else have.send_messages):
+        raise MayNotWrite
     return settings
 
 
