@@ -19,11 +19,11 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no
 # A system's update can take away the Python that .venv stands on; then it is made anew.
 $(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
-.PHONY: help play run test check format texts art bench gallery arena soak fresh lock clean
+.PHONY: help play run test test-postgres check format texts art bench gallery arena soak fresh lock clean
 
 help: ## Show this list
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' \
-		| while IFS='|' read -r name text; do printf '%-16s%s\n' "$$name" "$$text"; done
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' \
+		| while IFS='|' read -r name text; do printf '%-22s%s\n' "$$name" "$$text"; done
 
 play: $(READY) ## Play in the browser without a token (PORT=8080, THREAD=1 for a thread)
 	@$(BIN)/python -m bot play $(if $(PORT),--port $(PORT)) $(if $(THREAD),--thread)
@@ -36,6 +36,9 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
 	@.ci/shaping $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+test-postgres: $(READY) ## Run what has to do with the database on a PostgreSQL of its own (long)
+	$(BIN)/python -m tests.postgres
 
 check: $(READY) ## Look for mistakes without running anything: lint, format, types, layers
 	$(BIN)/ruff check .
@@ -70,7 +73,7 @@ fresh: ## Try both commands of the README in bare Debians with Python 3.11 to 3.
 
 lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
 	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
-	$(LOCK) $(if $(UPGRADE),--upgrade) --extra playground --extra dev \
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra playground --extra postgres --extra dev \
 		--constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 
 clean: ## Remove the virtual environment, caches and drawn pictures; games stay

@@ -1,8 +1,9 @@
 """What holds for all tests."""
 
 import asyncio
+import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bot.games import TITLES, Title
 from bot.store import Store
 from engine import GAMES
 from tests.games.hush import Hush
+from tests.postgres.databases import FOLDER, databases
 
 Prepared = Callable[[Path], str]
 
@@ -63,12 +65,22 @@ def hush(monkeypatch: pytest.MonkeyPatch) -> Hush:
     return game
 
 
+@pytest.fixture(autouse=FOLDER in os.environ)
+def _databases_go(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave no database on the server that a test had."""
+    yield
+    if "prepared" in request.fixturenames:
+        request.getfixturevalue("prepared").drop()
+
+
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
     """Return what lays an empty database of this version down at a path, and returns its address.
 
     Hundreds of tests need one; all migrations are run once for them, and elsewhere tested.
     """
+    if (on_a_server := databases()) is not None:
+        return on_a_server
     empty = tmp_path_factory.mktemp("empty") / "salad.db"
 
     async def make() -> None:

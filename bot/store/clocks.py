@@ -82,19 +82,24 @@ class Clocks:
             ((clocks.c.remind_at <= at) & (clocks.c.due_at > at), clocks.c.remind_at, reminders),
         ]
         return await self._found(
-            *(_PLAYED.where(which).order_by(order).limit(most) for which, order, most in chosen)
+            *(
+                _PLAYED.where(which).order_by(order, clocks.c.game_id).limit(most)
+                for which, order, most in chosen
+            )
         )
 
     async def due(self, game_id: int, at: datetime) -> list[ClockRecord]:
         """Return the clocks of one game that are due, if it is not paused."""
         mine = (clocks.c.game_id == game_id) & (clocks.c.due_at <= at)
-        return await self._found(_PLAYED.where(mine).order_by(clocks.c.due_at))
+        return await self._found(_PLAYED.where(mine).order_by(clocks.c.due_at, clocks.c.game_id))
 
     async def ending(self, after: datetime, until: datetime, seconds: int) -> list[ClockRecord]:
         """Return the clocks that run and end between two moments, of less than so many seconds."""
         soon = (clocks.c.due_at > after) & (clocks.c.due_at <= until)
         short = clocks.c.runs & (clocks.c.seconds < seconds)
-        return await self._found(_PLAYED.where(soon, short).order_by(clocks.c.due_at))
+        return await self._found(
+            _PLAYED.where(soon, short).order_by(clocks.c.due_at, clocks.c.game_id)
+        )
 
     async def _found(self, *wanted: Select[Any]) -> list[ClockRecord]:
         async with self._database.read() as connection:

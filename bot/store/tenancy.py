@@ -61,9 +61,11 @@ class TakenOver(StoreError):
 def refuse_others(row: RowMapping | None, tenant: Tenant, *, locked: bool) -> None:
     """Raise Occupied if the row tells of another process that may be alive.
 
-    `locked`: this process holds the lock file, so every other one of this machine is dead.
+    `locked`: this process holds the lock file, so every other one of this machine is dead. Within
+    one process, the latest to ask gets it.
     """
-    if row is None or row["ended"] or (locked and row["machine"] == tenant.machine):
+    here = row is not None and row["machine"] == tenant.machine
+    if row is None or row["ended"] or (here and (locked or row["pid"] == tenant.pid)):
         return
     silent = datetime.now(UTC) - row["seen_at"]
     if silent < LIFE:

@@ -121,6 +121,7 @@ def _ranked(tried: Sequence[tuple[int, int | None]], guild: int | None) -> list[
     ]
 
 
+@pytest.mark.sqlite
 async def test_places_are_read_from_an_index_without_sorting(store: Store) -> None:
     await store.dailies.open(DAILY)
     await store.dailies.begin_try(replace(A_TRY, points=5))

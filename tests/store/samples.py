@@ -12,6 +12,7 @@ from bot.store import (
     TableOptions,
     TurnRecord,
 )
+from tests.postgres.databases import address
 
 START = datetime(2026, 3, 1, 12, 30, 15, 123456, tzinfo=UTC)
 SEED = "0123456789abcdef" * 2
@@ -19,7 +20,7 @@ GUILD, CHANNEL, ANN, BEN, CLEO = 9001, 8001, 7001, 7002, 7003
 
 
 def url_of(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+    return address(file)
 
 
 def at(minutes: int) -> datetime:

@@ -10,6 +10,8 @@ from bot.store import Store, StoreError, backup
 from tests.store.samples import found, names, running_game, turn, url_of
 from tests.store.writing import writer
 
+pytestmark = pytest.mark.sqlite
+
 
 async def test_a_backup_opens_and_holds_what_was_there(store: Store, tmp_path: Path) -> None:
     game_id = await running_game(store)

@@ -6,6 +6,8 @@ from datetime import timedelta
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from bot.store import Store
 from bot.store.records import ClockRecord
 from tests.store.samples import CHANNEL, START, at, running_game
@@ -47,6 +49,7 @@ async def test_all_clocks_are_put_off_in_one_step_as_each_of_them_would_be(store
         expected = found
 
 
+@pytest.mark.sqlite
 async def test_a_clock_that_cannot_be_read_keeps_no_other_from_being_put_off(
     store: Store, file: Path
 ) -> None:

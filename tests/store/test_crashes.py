@@ -11,6 +11,8 @@ from tests.store.samples import found, turn, url_of
 from tests.store.writer import LAST
 from tests.store.writing import Committed, writer
 
+pytestmark = pytest.mark.sqlite
+
 
 def _killed_after(file: Path, lines: int) -> list[Committed]:
     with writer(file) as process:

@@ -8,6 +8,8 @@ import pytest
 from bot.store import SeatRecord, Store, StoreError
 from tests.store.samples import ANN, SEED, START, found, new_game, running_game, turn
 
+pytestmark = pytest.mark.sqlite
+
 
 async def _pragma(store: Store, pragma: str) -> None:
     # The pool hands out the connection that came back last: the next call uses this one.

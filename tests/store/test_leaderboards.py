@@ -164,6 +164,7 @@ async def test_random_games_rank_as_plain_python_ranks_them(store: Store) -> Non
         assert found.size == len(expected)
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("by", MERITS)
 @pytest.mark.parametrize("filtered", [True, False])
 async def test_a_leaderboard_is_read_from_indexes_and_nothing_is_sorted(

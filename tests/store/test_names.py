@@ -73,6 +73,7 @@ async def test_with_a_server_the_names_go_that_it_gave_and_those_of_unknown_acco
     assert await _names(store) == {(THERE, ANN): "Annie", (EVERYWHERE, ANN): "ann"}
 
 
+@pytest.mark.sqlite
 async def test_an_older_database_knows_names_of_servers_and_of_no_account(
     store: Store, tmp_path: Path
 ) -> None:

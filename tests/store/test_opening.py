@@ -23,6 +23,8 @@ from bot.store.database import Database, parse
 from bot.store.migrations.versions import schema_0024, schema_0030
 from tests.store.samples import START, contents, names, new_game, running_game, turn, url_of
 
+pytestmark = pytest.mark.sqlite
+
 
 async def _filled(file: Path) -> None:
     store = await Store.open(url_of(file))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from sqlalchemy import event
 
 from bot.manager.recount import recount
@@ -31,6 +32,8 @@ from tests.store.samples import (
     turn,
 )
 from tests.store.scoring import RULES, TODAY, finish
+
+pytestmark = pytest.mark.sqlite
 
 GROWING = {
     *("games", "seats", "turns", "results", "names", "substitutes", "daily_tries", "analyses"),

@@ -19,6 +19,8 @@ from bot.store.tenancy import Tenant
 from tests.bot.bare import forget_settings, logging_restored
 from tests.store.samples import contents, url_of
 
+pytestmark = pytest.mark.sqlite
+
 ROOT = Path(__file__).parents[2]
 
 

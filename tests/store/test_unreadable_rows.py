@@ -15,6 +15,8 @@ from bot.store.records import ClockRecord
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, SEED, START, at, result, turn
 from tests.store.samples import running_game as open_game
 
+pytestmark = pytest.mark.sqlite
+
 Reader = Callable[[Store], Awaitable[Any]]
 
 OPEN, OVER = 1, 2

@@ -1,0 +1,1 @@
+"""Tests against a PostgreSQL server of their own: `make test-postgres`."""
