@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.advice.background import Background
 from bot.advice.judging import Depth, Judge
 from bot.manager.table import Table
 from bot.players.pool import PlayerPool
@@ -50,7 +51,7 @@ class Analyst:
         self._studies: dict[int, Study] = {}
         self._followed: WeakValueDictionary[int, asyncio.Task[None]] = WeakValueDictionary()
         """Who waits for a study; the tasks themselves are kept below."""
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._background = Background("an analysis ended early")
         self.depth = Depth()
 
     def study(self, table: Table) -> Study:
@@ -64,14 +65,14 @@ class Analyst:
         study = Study(max(table.turns, default=0), lambda study: self._carry_out(study, table))
         self._studies[table.id] = study
         study.task.add_done_callback(lambda _: self._studies.pop(table.id))
-        self._keep(study.task)
+        self._background.keep(study.task)
         return study
 
     def follow(self, person_id: int, work: Coroutine[Any, Any, None]) -> None:
         """Do something for a person in the background until the analyst is closed."""
         task = asyncio.create_task(work)
         self._followed[person_id] = task
-        self._keep(task)
+        self._background.keep(task)
 
     async def must_wait(self, person_id: int, table: Table) -> bool:
         """Return whether the person follows a study already, and this game needs one, too.
@@ -85,20 +86,7 @@ class Analyst:
 
     async def close(self) -> None:
         """Give up everything that is under way; what is kept already stays."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _keep(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.warning("an analysis ended early: %s", error, exc_info=error)
+        await self._background.close()
 
     async def _carry_out(self, study: Study, table: Table) -> Analysis:
         found = await self._analyses.get(table.id)

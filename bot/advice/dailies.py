@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 from bot.advice.analysis import Study
+from bot.advice.background import Background
 from bot.advice.judging import Depth, Judge
 from bot.daily import PERSON, Attempt, Sitting
 from bot.daily.table import as_table
@@ -31,7 +32,7 @@ class DailyAnalyst:
         self._dailies = dailies
         self._players = players
         self._studies: dict[_Key, Study] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._background = Background("a try at the Daily was not looked at")
         self._one = asyncio.Lock()
         self.depth = Depth()
 
@@ -39,7 +40,7 @@ class DailyAnalyst:
         """After a start: go on with the tries since a day that nobody has looked at."""
         undone = await self._dailies.without_report(since)
         if undone:
-            self._keep(asyncio.create_task(self._catch_up(undone)))
+            self._background.keep(asyncio.create_task(self._catch_up(undone)))
 
     def order(self, sitting: Sitting) -> None:
         """Have a finished try looked at."""
@@ -57,29 +58,16 @@ class DailyAnalyst:
         study = Study(turns, lambda study: self._carry_out(study, sitting))
         self._studies[key] = study
         study.task.add_done_callback(lambda _: self._studies.pop(key))
-        self._keep(study.task)
+        self._background.keep(study.task)
         return study
 
     def follow(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something in the background until the analyst is closed."""
-        self._keep(asyncio.create_task(work))
+        self._background.keep(asyncio.create_task(work))
 
     async def close(self) -> None:
         """Give up everything that is under way; what is kept already stays."""
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _keep(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[Any]) -> None:
-        self._tasks.discard(task)
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.warning("a try at the Daily was not looked at: %s", error, exc_info=error)
+        await self._background.close()
 
     async def _catch_up(self, undone: Sequence[_Key]) -> None:
         for day, user_id in undone:

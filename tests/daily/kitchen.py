@@ -92,7 +92,7 @@ class Kitchen:
 
     async def looked_at(self) -> None:
         """Let Chef look at all tries that are finished."""
-        while tasks := self.analyst._tasks:
+        while tasks := self.analyst._background.tasks:
             await asyncio.wait({*tasks})
 
     async def forget_reports(self) -> None:
