@@ -1,9 +1,10 @@
 """Descriptions of pictures, for people who hear them: whole sentences, as many as Discord takes."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.words.i18n import Catalog
 from bot.words.names import cut
+from engine.text import printed
 
 LONGEST = 1024
 """Discord's limit for a description, in characters."""
@@ -21,6 +22,33 @@ def described(say: Catalog, parts: Iterable[str]) -> str:
             return told
         told = " ".join([*sentences[:kept], _left_out(say, len(sentences) - kept)])
     return told if len(told) <= LONGEST else cut(told, LONGEST)
+
+
+def along(
+    say: Catalog, history: Sequence[Sequence[int]], named: Iterable[tuple[int, str]], moments: int
+) -> str:
+    """Return what seats had after so many turns of a finished game; "" where it is not known.
+
+    `history` has the points of each seat after each turn, the deal first; `named` says which seats
+    are told, and how they are called.
+    """
+    last = len(history) - 1
+    if last < 1:
+        return ""
+    turns = sorted({max(1, last * step // moments) for step in range(1, moments + 1)})
+    curves = ((name, [history[turn][seat] for turn in turns]) for seat, name in named)
+    return after_turns(say, turns, curves)
+
+
+def after_turns(
+    say: Catalog, turns: Iterable[int], curves: Iterable[tuple[str, Iterable[int]]]
+) -> str:
+    """Return what everybody had after each of these turns."""
+    return say(
+        "Points after turns {turns}: {scores}.",
+        turns=say.apart(map(str, turns)),
+        scores="; ".join(f"{name} {', '.join(map(printed, points))}" for name, points in curves),
+    )
 
 
 def most_telling(say: Catalog, head: str, turns: Mapping[int, str], order: Iterable[int]) -> str:

@@ -63,6 +63,7 @@ _PLACES = {
     "bot/ui/kit/permissions.py": "A right, as Discord's own menus call it.",
     "captions.py": "In a picture, where there is room for a word or two.",
     "alt.py": "Read aloud in place of a picture.",
+    "bot/words/descriptions.py": "Read aloud in place of a picture.",
 }
 """What all texts of a file are."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from bot.games.point_salad.pictures.models import Board, Offer, TableauModel
 from bot.games.point_salad.presenter import words
 from bot.games.scene import Scene
+from bot.words.descriptions import along
 from bot.words.names import plain
 from engine import Seat
 from engine.point_salad import CARDS
@@ -78,20 +79,5 @@ def offered(scene: Scene, offer: Offer | None, named: Naming = plain) -> str:
 
 def curves(scene: Scene, board: Board, named: Naming = plain) -> str:
     """Return what everybody had after some turns of a finished game; "" where that is not known."""
-    last = len(board.history) - 1
-    if last < 1:
-        return ""
-    turns = sorted({max(1, last * step // _MOMENTS) for step in range(1, _MOMENTS + 1)})
-    each = (
-        f"{named(scene.names[seat])} {', '.join(_points(board, turn, seat) for turn in turns)}"
-        for seat in order(scene)
-    )
-    return scene.say(
-        "Points after turns {turns}: {scores}.",
-        turns=scene.say.apart(map(str, turns)),
-        scores="; ".join(each),
-    )
-
-
-def _points(board: Board, turn: int, seat: Seat) -> str:
-    return words.number(board.history[turn][seat])
+    own = [(seat, named(scene.names[seat])) for seat in order(scene)]
+    return along(scene.say, board.history, own, _MOMENTS)

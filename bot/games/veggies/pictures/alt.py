@@ -17,7 +17,7 @@ from bot.games.veggies.pictures.words import (
     runs_letters,
 )
 from bot.render.plates import number
-from bot.words.descriptions import LONGEST, described
+from bot.words.descriptions import LONGEST, along, described
 from bot.words.i18n import Catalog
 from bot.words.names import plain
 from engine.veggies.actions import HAND, MARKET
@@ -127,20 +127,8 @@ def final(say: Catalog, board: TableModel) -> str:
 
 def curves(say: Catalog, board: TableModel, named: Naming = plain) -> str:
     """Return what the stands were worth after some turns of a finished game; "" if not known."""
-    last = len(board.history) - 1
-    if last < 1:
-        return ""
-    turns = sorted({max(1, last * step // _MOMENTS) for step in range(1, _MOMENTS + 1)})
-    each = (
-        f"{named(own.name, _NAME)} "
-        + ", ".join(number(board.history[turn][own.seat]) for turn in turns)
-        for own in board.stands
-    )
-    return say(
-        "Points after turns {turns}: {scores}.",
-        turns=say.apart(map(str, turns)),
-        scores="; ".join(each),
-    )
+    own = [(one.seat, named(one.name, _NAME)) for one in board.stands]
+    return along(say, board.history, own, _MOMENTS)
 
 
 def sums(say: Catalog, board: TableModel, named: Naming = plain) -> Iterator[str]:

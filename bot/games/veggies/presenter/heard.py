@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from bot.games.scene import Scene
 from bot.games.veggies.pictures import alt
-from bot.games.veggies.presenter import boards, narration, words
-from bot.words.descriptions import most_telling
+from bot.games.veggies.presenter import boards, narration
+from bot.words.descriptions import after_turns, most_telling
 from bot.words.icons import Icons
 from bot.words.names import plain
 from engine.veggies import Good, Other, Tally, declared_now
@@ -57,13 +57,12 @@ def _curves(scene: Scene, tallies: Mapping[int, Tally]) -> str:
         return ""
     last = len(versions) - 1
     chosen = sorted({versions[last * step // _MOMENTS] for step in range(1, _MOMENTS + 1)})
-    each = (
-        f"{' + '.join(plain(scene.names[seat]) for seat in side)} "
-        f"{', '.join(words.number(tallies[version].points(side[0])) for version in chosen)}"
+    turns = (_turn(scene, version) for version in chosen)
+    curves = (
+        (
+            " + ".join(plain(scene.names[seat]) for seat in side),
+            [tallies[version].points(side[0]) for version in chosen],
+        )
         for side in tallies[first].sides
     )
-    return say(
-        "Points after turns {turns}: {scores}.",
-        turns=say.apart(str(_turn(scene, version)) for version in chosen),
-        scores="; ".join(each),
-    )
+    return after_turns(say, turns, curves)
