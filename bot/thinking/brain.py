@@ -40,8 +40,15 @@ class Brain(Protocol):
         """Return the actions worth thinking about and those to include, best first."""
         ...
 
-    def standing(self, view: Any, seed: Seed, budget: Budget) -> Expectation:
-        """Return how the game is expected to end."""
+    def standing(
+        self, view: Any, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> Expectation:
+        """Return how the game is expected to end.
+
+        `levels` names, seat by seat, the level at which each one plays, as far as that is known;
+        "" stands for somebody of whom it is not. A brain that cannot tell them apart takes
+        everybody to play alike.
+        """
         ...
 
 
@@ -77,6 +84,8 @@ class GenericBrain:
         """Return some of the seat's actions and those to include, best first."""
         return generic.evaluate(self._game, view, seat, seed, budget, include)
 
-    def standing(self, view: Any, seed: Seed, budget: Budget) -> Expectation:
-        """Return how the game is expected to end."""
+    def standing(
+        self, view: Any, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> Expectation:
+        """Return how the game is expected to end if everybody plays alike."""
         return generic.standing(self._game, view, seed, budget)

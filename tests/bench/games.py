@@ -10,6 +10,7 @@ from bot.games import TITLES
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import POINTS_NOW
+from bot.games.point_salad.brain.styles import Style
 from bot.games.point_salad.brain.table import PlayoutTable, lay
 from bot.thinking.budget import Time
 from engine import GAMES, AnyGame, Step
@@ -23,7 +24,7 @@ TARGET = Target(800, "at least")
 
 
 def measure() -> Iterator[Section]:
-    random = generator(1)
+    random, greedy = generator(1), [Style(POINTS_NOW)] * 2
     yield Section(
         "Random two-player games, on one core",
         [
@@ -35,7 +36,7 @@ def measure() -> Iterator[Section]:
             ),
             Figure(
                 "bare playouts with greedy drafts",
-                playout_rate(lambda table: play_out(table, 0, POINTS_NOW)),
+                playout_rate(lambda table: play_out(table, 0, greedy, random)),
                 "games/s",
             ),
         ],

@@ -2,8 +2,9 @@
 
 import pytest
 
+from bot.games.point_salad.brain import BRAIN
 from bot.games.point_salad.brain.endgame import is_open
-from bot.players import Budget, choose
+from bot.players import Budget, Expectation, choose
 from bot.players.arena import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
@@ -50,3 +51,17 @@ def test_chef_finds_the_best_end_when_all_cards_lie_open(seed: int) -> None:
 def test_the_stronger_level_wins_most_games(strong: str, weak: str) -> None:
     pairing = Pairing(strong, weak, 2, times=0.02)
     assert sum(game.won for game in measure(pairing, 6, processes=1)) >= 4
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_who_is_known_to_play_weakly_is_expected_to_end_with_fewer_points(seats: int) -> None:
+    view = GAME.view(GAME.new(seats=seats, seed=3).state, None)
+
+    def expected(*levels: str) -> Expectation:
+        return BRAIN.standing(view, 1, Budget(150), levels)
+
+    alike, weak = expected(), expected("", "sprout")
+    assert weak.points[1] < alike.points[1] - 5
+    assert weak.win[1] < alike.win[1]
+    assert sum(weak.win) == pytest.approx(1)
+    assert expected("chef", "nobody") == alike

@@ -12,11 +12,11 @@ from bot.games.point_salad.brain.playouts import play_out, play_randomly
 from bot.games.point_salad.brain.policy import (
     FORESIGHT,
     POINTS_NOW,
-    Taste,
     best_flips,
     draft_values,
 )
 from bot.games.point_salad.brain.scores import Rivals, scores
+from bot.games.point_salad.brain.styles import STYLES, Style
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
 from engine.point_salad import CARDS, PointSalad, State, Turn
@@ -105,9 +105,13 @@ def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-@pytest.mark.parametrize("taste", [POINTS_NOW, FORESIGHT, None], ids=["now", "far", "random"])
+@pytest.mark.parametrize(
+    "style",
+    [Style(POINTS_NOW), Style(FORESIGHT), STYLES["sprout"], None],
+    ids=["now", "far", "weak", "random"],
+)
 def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
-    monkeypatch: pytest.MonkeyPatch, seats: int, taste: Taste | None
+    monkeypatch: pytest.MonkeyPatch, seats: int, style: Style | None
 ) -> None:
     turns = list[Turn]()
     draft, flip = PlayoutTable.draft, PlayoutTable.flip
@@ -131,8 +135,8 @@ def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
     table = laid(state)
     found = (
         play_randomly(table, state.to_move or 0, generator(3))
-        if taste is None
-        else play_out(table, state.to_move or 0, taste)
+        if style is None
+        else play_out(table, state.to_move or 0, [style] * seats, generator(3))
     )
     for turn in turns:
         assert state.to_move is not None

@@ -39,9 +39,11 @@ class PointSaladBrain:
         """Return the turns worth thinking about and those to include, best first."""
         return search.evaluate(view, seed, budget, include)
 
-    def standing(self, view: View, seed: Seed, budget: Budget) -> Expectation:
-        """Return how the game is expected to end."""
-        return search.standing(view, seed, budget)
+    def standing(
+        self, view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> Expectation:
+        """Return how the game is expected to end, played on at the levels of the seats."""
+        return search.standing(view, seed, budget, levels)
 
 
 BRAIN = PointSaladBrain()

@@ -1,9 +1,12 @@
 """Games played to their end, many at once."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from bot.games.point_salad.brain.policy import Taste, choose, flip_if_better, settle
+from bot.games.point_salad.brain.policy import flip_if_better, settle
 from bot.games.point_salad.brain.scores import scores
+from bot.games.point_salad.brain.styles import Style
 from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, Ints
 
@@ -11,8 +14,10 @@ STILL_PLAYING = 0.7
 """When less than this part of the games goes on, those that are over leave the table."""
 
 
-def play_out(table: PlayoutTable, seat: int, taste: Taste) -> Ints:
-    """Play on from the seat to move, all with one taste; return (players, n), all points."""
+def play_out(
+    table: PlayoutTable, seat: int, styles: Sequence[Style], random: np.random.Generator
+) -> Ints:
+    """Play on from the seat to move, each in its style; return (players, n), all points."""
     result = np.zeros((table.players, len(table.rows)), dtype=np.int16)
     here, left = table.rows, table.left
     while len(here):
@@ -21,9 +26,10 @@ def play_out(table: PlayoutTable, seat: int, taste: Taste) -> Ints:
             result[:, here[over]] = scores(table.take(np.flatnonzero(over)))
             table, here, left = table.take(np.flatnonzero(~over)), here[~over], left[~over]
             continue
-        drafts = choose(table, seat, left, taste)
+        values = styles[seat].values(table, seat, left, random)
+        drafts = settle(values.argmax(axis=0), values, left)
         table.draft(seat, drafts)
-        flip_if_better(table, seat, left, taste)
+        flip_if_better(table, seat, left, styles[seat].policy.flip_turns)
         table.refill(drafts)
         left = table.left
         seat = (seat + 1) % table.players

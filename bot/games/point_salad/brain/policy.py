@@ -1,6 +1,7 @@
 """How a seat drafts and flips inside playouts: greedily, with more or less foresight."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -32,9 +33,22 @@ FAR = 4.0
 """Own turns left, besides this one, from which on the end is far."""
 
 
+class Policy(Protocol):
+    """Says what each draft is worth to the seat to move, in many playouts at once."""
+
+    @property
+    def flip_turns(self) -> float:
+        """Return with how many turns of one's own left flips begin to be weighed."""
+        ...
+
+    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
+        """Return (18, n), in points; not above `LEGAL` where there is no such draft."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What a greedy seat values besides points at once."""
+    """What a greedy seat values besides points at once. Fulfils `Policy`."""
 
     mean: float = 0.0
     """Worth of a card's average slope for each turn to come."""
@@ -49,16 +63,14 @@ class Taste:
     flip_turns: float = 2.0
     """Flips are weighed when no more turns of one's own than this are left."""
 
+    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
+        """Return (18, n): what each draft is worth to the seat."""
+        return draft_values(table, seat, Rivals.of(table, seat), left, self)
+
 
 POINTS_NOW = Taste()
 FORESIGHT = Taste(mean=0.6, spread=1.0, blend=1.0, progress=0.8, doubt=0.6)
 """Found by letting tastes play thousands of games against each other."""
-
-
-def choose(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> Ints:
-    """Return the draft of the seat in each playout; -1 where the game is over."""
-    values = draft_values(table, seat, Rivals.of(table, seat), left, taste)
-    return settle(values.argmax(axis=0), values, left)
 
 
 def settle(drafts: Ints, values: Floats, left: Ints) -> Ints:
@@ -131,10 +143,10 @@ def best_flips(table: PlayoutTable, seat: int) -> tuple[Ints, Ints]:
     return gained[place, table.rows], place
 
 
-def flip_if_better(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> None:
-    """Flip where it pays and few turns are left."""
+def flip_if_better(table: PlayoutTable, seat: int, left: Ints, flip_turns: float) -> None:
+    """Flip where it pays and no more turns of the seat's own than that are left."""
     turns = np.ceil(left / (2.0 * table.players))
-    rows = np.flatnonzero((turns <= taste.flip_turns) & (table.held[seat] > 0) & (left > 0))
+    rows = np.flatnonzero((turns <= flip_turns) & (table.held[seat] > 0) & (left > 0))
     if not len(rows):
         return
     part = table if len(rows) == len(table.rows) else table.take(rows)

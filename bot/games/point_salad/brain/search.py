@@ -12,7 +12,7 @@ from bot.games.point_salad.brain.endgame import is_open, solve
 from bot.games.point_salad.brain.ends import Prospect, move
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out
-from bot.games.point_salad.brain.policy import FORESIGHT
+from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.table import lay
 from bot.games.point_salad.brain.tables import Ints
 from bot.games.point_salad.brain.turns import PLAYOUTS, Candidate, Width, candidates
@@ -46,17 +46,18 @@ def usual_budget(view: View) -> Budget:
 
 @dataclass(frozen=True, slots=True)
 class Kitchen:
-    """A position and random decks for it; everybody is thought to play on with foresight."""
+    """A position, random decks for it, and how each seat is thought to play on."""
 
     view: View
     random: np.random.Generator
+    styles: Sequence[Style]
 
     def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
         """Return (players, turns * decks): the points after each turn against the same decks."""
         dealt = lay(self.view, deal_hidden(self.view, decks, self.random))
         table = dealt.take(np.tile(np.arange(decks), len(turns)))
         move(table, seat, turns, decks)
-        return play_out(table, (seat + 1) % table.players, FORESIGHT)
+        return play_out(table, (seat + 1) % table.players, self.styles, self.random)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
@@ -87,7 +88,7 @@ def evaluate(
         return solve(view, include)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, include)
-    kitchen = Kitchen(view, generator(seed))
+    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux)))
     tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
@@ -108,13 +109,16 @@ def evaluate(
     ]
 
 
-def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
-    """Return how the game is expected to end if everybody plays alike."""
-    kitchen = Kitchen(view, generator(seed))
+def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -> Expectation:
+    """Return how the game is expected to end if everybody plays on at their level.
+
+    Where no level is told, or one that is not known, a seat is taken to play as well as can be.
+    """
+    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
     tally, seat = PlayoutTally(), view.to_move or 0
     for part in portions(budget.playouts, BATCH):
         table = lay(view, deal_hidden(view, part, kitchen.random))
-        kitchen.count(tally, seat, play_out(table, seat, FORESIGHT))
+        kitchen.count(tally, seat, play_out(table, seat, kitchen.styles, kitchen.random))
     return tally.standing()
 
 

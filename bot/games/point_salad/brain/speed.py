@@ -8,8 +8,8 @@ from typing import TextIO
 
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out, play_randomly
-from bot.games.point_salad.brain.policy import FORESIGHT
 from bot.games.point_salad.brain.search import BATCH
+from bot.games.point_salad.brain.styles import styles_of
 from bot.games.point_salad.brain.table import PlayoutTable, lay
 from engine.point_salad import PointSalad
 
@@ -20,7 +20,7 @@ def main(out: TextIO = sys.stdout) -> None:
     """Print one line a number of players: complete games from the deal on."""
     for seats in PointSalad.seats:
         random = _rate(seats, partial(play_randomly, random=generator(1)))
-        search = _rate(seats, partial(play_out, taste=FORESIGHT))
+        search = _rate(seats, partial(play_out, styles=styles_of(seats), random=generator(1)))
         print(f"{seats} players: {random:,.0f} random, {search:,.0f} in search", file=out)
 
 

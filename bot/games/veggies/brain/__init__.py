@@ -43,8 +43,10 @@ class VeggiesBrain:
         """Return the actions worth thinking about and those to include, best first."""
         return search.evaluate(view, seat, seed, budget, include)
 
-    def standing(self, view: View, seed: Seed, budget: Budget) -> Expectation:
-        """Return how the game is expected to end."""
+    def standing(
+        self, view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> Expectation:
+        """Return how the game is expected to end if everybody plays alike."""
         return search.standing(view, seed, budget)
 
 

@@ -1,0 +1,57 @@
+"""Who plays inside playouts: each seat in its own style, strong or weak."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
+from bot.games.point_salad.brain.table import PlayoutTable
+from bot.games.point_salad.brain.tables import Floats, Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How one seat plays: by what it values drafts, and how it errs about them."""
+
+    policy: Policy
+    wavers: float = 0.0
+    """Standard deviation, in points, of what it is wrong by about each draft."""
+    overlooks: float = 0.0
+    """Chance that it does not see a draft."""
+
+    def values(
+        self, table: PlayoutTable, seat: int, left: Ints, random: np.random.Generator
+    ) -> Floats:
+        """Return (18, n): what the seat takes each draft to be worth.
+
+        Legal ones stay above `LEGAL`, the overlooked ones, too, far below all others.
+        """
+        values = self.policy.values(table, seat, left)
+        if self.wavers:
+            noise = random.standard_normal(values.shape, dtype=np.float32)
+            values += np.float32(self.wavers) * noise * (values > LEGAL)
+        if self.overlooks:
+            unseen = random.random(values.shape, dtype=np.float32) < self.overlooks
+            values -= np.float32(_UNSEEN) * (unseen & (values > LEGAL))
+        return values
+
+
+_UNSEEN = 200.0
+"""More than any draft is worth, and less than `LEGAL` is below them."""
+
+BEST = Style(FORESIGHT)
+"""How Chef takes somebody to play of whom nothing is known."""
+
+STYLES = {
+    "sprout": Style(POINTS_NOW, wavers=4.0, overlooks=0.4),
+    "gardener": Style(POINTS_NOW, wavers=1.0),
+    "chef": BEST,
+}
+"""By the name of a level: how it plays, about. Others are taken to play as well as can be."""
+
+
+def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
+    """Return the style of each seat, by the levels at which they play as far as these are given."""
+    named = [STYLES.get(level, BEST) for level in levels]
+    return [*named, *[BEST] * (players - len(named))]
