@@ -22,6 +22,13 @@ class Brain(Protocol):
         """Return whether the seat has something to decide."""
         ...
 
+    def fair(self, view: Any, seed: Seed) -> Any:
+        """Return a view that says no more than a person in its seat can know.
+
+        What else a view happens to carry is drawn anew, by the seed; no player goes by it.
+        """
+        ...
+
     def usual(self, view: Any) -> Budget:
         """Return how much Chef thinks about a move."""
         ...
@@ -65,6 +72,10 @@ class GenericBrain:
     def decides(self, view: Any, seat: Seat) -> bool:
         """Return whether the seat is pending."""
         return generic.decides(self._game, self._game.determinize(view, 0), seat)
+
+    def fair(self, view: Any, seed: Seed) -> Any:
+        """Return the view itself."""
+        return view
 
     def usual(self, view: Any) -> Budget:
         """Return the same budget for every move: about a second of one core."""

@@ -4,7 +4,9 @@ from io import StringIO
 
 import pytest
 
-from bot.players.arena import Pairing, interval, main, measure, standard
+from bot.players.arena.__main__ import main, standard
+from bot.players.arena.contests import Pairing, measure
+from bot.players.arena.reports import interval
 from engine import GAMES
 
 

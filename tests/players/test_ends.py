@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.games.point_salad.brain.endgame import is_open, solve
-from bot.players.arena import main
-from bot.players.ends import ends
+from bot.players.arena.__main__ import main
+from bot.players.arena.ends import ends
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
 

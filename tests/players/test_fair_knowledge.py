@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.point_salad.brain import BRAIN
+from bot.players.arena.outside import told
 from bot.thinking.budget import Budget
 from engine.options import Options
 from engine.point_salad import CARDS, PointSalad, State, Tableau
@@ -90,6 +91,7 @@ def test_dealing_anew_what_nobody_has_seen_changes_no_move(
         assert seat is not None
         changed += state.market != other.market or state.tableaux != other.tableaux
         view, twin = GAME.view(state, seat), GAME.view(other, seat)
+        assert told(GAME.key, view, 5) == told(GAME.key, twin, 5)
         assert BRAIN.evaluate(view, seat, 5, LIMITS) == BRAIN.evaluate(twin, seat, 5, LIMITS)
         assert BRAIN.standing(view, 5, LIMITS) == BRAIN.standing(twin, 5, LIMITS)
         assert BRAIN.gardener(view, seat, 5) == BRAIN.gardener(twin, seat, 5)

@@ -5,7 +5,7 @@ import pytest
 from bot.games.point_salad.brain import BRAIN
 from bot.games.point_salad.brain.endgame import is_open
 from bot.players import Budget, Expectation, choose
-from bot.players.arena import Pairing, measure
+from bot.players.arena.contests import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.games.point_salad.brain import gardener, search, sprout
+from bot.games.point_salad.brain.hidden import fair
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from engine.dealing import Seed
@@ -20,6 +21,10 @@ class PointSaladBrain:
     def decides(self, view: View, seat: Seat) -> bool:
         """Return whether it is the seat's turn."""
         return view.to_move == seat
+
+    def fair(self, view: View, seed: Seed) -> View:
+        """Return the view with other cards where only the veggie side was ever seen."""
+        return fair(view, seed)
 
     def usual(self, view: View) -> Budget:
         """Return Chef's budget for a move: at most about a second on one core."""

@@ -25,6 +25,10 @@ class VeggiesBrain:
         """Return whether the seat has something to decide."""
         return seat in view.asked
 
+    def fair(self, view: View, seed: Seed) -> View:
+        """Return the view itself: a card shows all that it is from both sides."""
+        return view
+
     def usual(self, view: View) -> Budget:
         """Return Chef's budget for a move: about a second on one core."""
         return search.usual_budget(view)

@@ -1,0 +1,113 @@
+"""Measure how strong the computer players are: `python -m bot.players.arena --help`.
+
+One hero plays against rivals of another kind, or a side of heroes where a game is played in teams;
+their seats rotate, and the seed of each game is its number, so that a measurement can be repeated
+to the move. A player is a level, a level of an earlier version, as chef@2026-11 (or of any revision
+in the history), or a program from outside, as command:./mine.py (see outside.py).
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TextIO
+
+from bot.games import DEFAULT, TITLES
+from bot.players.arena.contests import Pairing, evened, measure, playable
+from bot.players.arena.ends import ends
+from bot.players.arena.outside import OutsiderFailed
+from bot.players.arena.reports import report
+from bot.players.levels import LEVELS
+from engine import GAMES, match_of
+
+BEST = [*LEVELS][-1]
+
+SEATS = (2, 4, 6)
+"""Numbers of players that are measured when none is named, in games for so many."""
+
+TRIALS = 3
+"""Games that say how long both think, before they get the same time."""
+
+
+def standard() -> list[Pairing]:
+    """Return what is measured when no pairing is named: each game, its neighbouring levels."""
+    levels = [*LEVELS]
+    return [
+        pairing
+        for key in TITLES
+        for pairing in (
+            *(Pairing(b, a, min(GAMES[key].seats), key) for a, b in pairwise(levels[:-1])),
+            *(Pairing(BEST, levels[-2], n, key) for n in SEATS if n in GAMES[key].seats),
+        )
+    ]
+
+
+def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
+    """Measure what the command line says, and print one line a pairing."""
+    asked = _parser().parse_args(arguments)
+    try:
+        for pairing in [] if asked.ends else _pairings(asked):
+            print(_measured(pairing, asked), file=out, flush=True)
+    except OutsiderFailed as error:
+        sys.exit(str(error))
+    if asked.ends or asked.hero is None:
+        print(*_ends_told(asked.hero or BEST, asked.first, asked.games), sep="\n", file=out)
+
+
+def _measured(pairing: Pairing, asked: argparse.Namespace) -> str:
+    if asked.equal_time:
+        pairing = evened(pairing, TRIALS, asked.first + asked.games)
+    return report(pairing, measure(pairing, asked.games, asked.processes, asked.first))
+
+
+def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
+    if asked.hero is None:
+        return standard()
+    rival, game = asked.rival or asked.hero, GAMES[asked.game]
+    return [
+        Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
+        for seats in asked.seats
+        if seats in game.seats and (not asked.matches or match_of(game, seats))
+    ]
+
+
+def _ends_told(level: str, first: int, games: int) -> Iterable[str]:
+    """Yield for each game how a level plays the last turns of two."""
+    for key in TITLES:
+        lost = [one.lost_by(level) for one in ends(key, 2, range(first, first + games))]
+        worse = sum(points > 0 for points in lost)
+        yield f"{key}: {level} plays {worse} of {len(lost)} open ends worse than trying all does"
+
+
+def _player(name: str) -> str:
+    """Return a name that `playable` takes; argparse says what its error says."""
+    try:
+        playable(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
+    parser.add_argument("hero", nargs="?", type=_player, help="without: the standard pairings")
+    parser.add_argument("rival", nargs="?", type=_player, help="without: the hero's equals")
+    parser.add_argument("--game", default=DEFAULT, choices=GAMES)
+    parser.add_argument("--seats", type=int, nargs="+", default=SEATS)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
+    parser.add_argument("--rival-times", type=float, default=1.0)
+    parser.add_argument(
+        "--equal-time", action="store_true", help="the hero thinks as long as the rivals do"
+    )
+    parser.add_argument(
+        "--ends", action="store_true", help="the last turns alone, against trying all"
+    )
+    parser.add_argument("--matches", action="store_true", help="of several rounds, where there are")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

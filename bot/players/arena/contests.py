@@ -1,0 +1,148 @@
+"""Games between players of two kinds: one hero, or a side of heroes, and rivals who are all alike.
+
+Seats rotate, and the seed of each game is its number, so that a measurement can be repeated to the
+move. A player is a level, or from outside (`outside.py`), which those of earlier versions are, too.
+"""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
+from multiprocessing import get_context
+from statistics import fmean
+from time import process_time
+from typing import Any
+
+from bot.games import DEFAULT, TITLES
+from bot.players.arena.former import command_of
+from bot.players.arena.outside import PREFIX, OutsiderFailed, outsider
+from bot.players.levels import LEVELS, choose
+from engine import GAMES, match_of
+from engine.game import Decision, Outcome, Seat, Sides
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A hero, or a side of them, against rivals who all play at the same level."""
+
+    hero: str
+    rival: str
+    seats: int
+    game: str = DEFAULT
+    times: float = 1.0
+    """How much of its usual budget the hero may think, where it is a level."""
+    rival_times: float = 1.0
+    several_rounds: bool = False
+    """Whether they play matches of several rounds (R22)."""
+
+    @property
+    def sides(self) -> Sides:
+        """Return who plays together."""
+        return GAMES[self.game].sides(self.seats)
+
+    def heroes(self, number: int) -> tuple[Seat, ...]:
+        """Return the seats of the heroes in the game with this number."""
+        return next(side for side in self.sides if number % self.seats in side)
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaGame:
+    """One finished game, from the hero's side."""
+
+    won: float
+    """1, or a share of a shared victory."""
+    lead: float
+    """Points before the best rival."""
+    seconds: tuple[float, ...]
+    """Processor time of each of the hero's turns, with all that was decided in it."""
+    rival_seconds: tuple[float, ...] = ()
+    """The same of each of the rivals' turns."""
+
+
+def playable(name: str) -> str:
+    """Return the level or the command that a name stands for.
+
+    Raises ValueError, with a sentence, where it stands for nobody.
+    """
+    if name in LEVELS:
+        return name
+    if name.startswith(PREFIX) and name != PREFIX:
+        return name
+    if command := command_of(name):
+        return PREFIX + command
+    raise ValueError(
+        f"There is no player {name!r}: take one of {', '.join(LEVELS)}, one of an earlier version "
+        f"like chef@2026-11, or a program of your own like {PREFIX}./mine.py"
+    )
+
+
+def play(pairing: Pairing, number: int) -> ArenaGame:
+    """Play the game with this number. Raises OutsiderFailed."""
+    game, heroes = GAMES[pairing.game], pairing.heroes(number)
+    turns: dict[bool, list[float]] = {True: [], False: []}
+    options = match_of(game, pairing.seats) if pairing.several_rounds else {}
+    state = game.new(seats=pairing.seats, options=options, seed=f"arena {number}").state
+    while decisions := game.pending(state):
+        seat = decisions[0].seats[0]
+        is_hero = seat in heroes
+        view, seed = game.view(state, seat), f"{number} {decisions[0].id}"
+        try:
+            action, seconds = _chosen(pairing, view, seed, is_hero=is_hero)
+        except OutsiderFailed as error:
+            raise OutsiderFailed(f"In game {number}, seat {seat}: {error}") from None
+        _count(turns[is_hero], decisions[0], seconds)
+        state = game.apply(state, seat, game.parse(action)).state
+    outcome = game.outcome(state)
+    assert outcome is not None, "where nobody has to decide, the game is over"
+    mine, theirs = map(tuple, (turns[True], turns[False]))
+    return ArenaGame(outcome.share(heroes[0]), _lead(outcome, heroes), mine, theirs)
+
+
+def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[ArenaGame]:
+    """Play so many games of a pairing, in as many processes. Raises OutsiderFailed."""
+    numbers = range(first, first + games)
+    if processes == 1:
+        return [play(pairing, number) for number in numbers]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return list(pool.map(partial(play, pairing), numbers))
+
+
+def evened(pairing: Pairing, games: int, first: int) -> Pairing:
+    """Return the pairing with as much thinking for the hero as takes the rival's time.
+
+    It is measured by a few games with usual thinking. Raises OutsiderFailed.
+    """
+    played = measure(pairing, games, 1, first)
+    mine = fmean(second for game in played for second in game.seconds)
+    theirs = fmean(second for game in played for second in game.rival_seconds)
+    return replace(pairing, times=pairing.times * theirs / mine)
+
+
+def _count(turns: list[float], decision: Decision, seconds: float) -> None:
+    """Add the time of a decision to those of the turns."""
+    if decision.begins or not turns:
+        turns.append(seconds)
+    else:
+        turns[-1] += seconds
+
+
+def _chosen(pairing: Pairing, view: Any, seed: str, *, is_hero: bool) -> tuple[str, float]:
+    """Return an action and the processor time that it took."""
+    player = playable(pairing.hero if is_hero else pairing.rival)
+    if player.startswith(PREFIX):
+        program = outsider(player.removeprefix(PREFIX))
+        program.warm(pairing.game, view, seed)
+        return _timed(lambda: program.choose(pairing.game, view, seed), lambda: program.seconds)
+    times = pairing.times if is_hero else pairing.rival_times
+    budget = TITLES[pairing.game].brain.usual(view).times(times)
+    return _timed(lambda: choose(pairing.game, player, view, seed, budget), process_time)
+
+
+def _timed(choice: Callable[[], str], clock: Callable[[], float]) -> tuple[str, float]:
+    began = clock()
+    return choice(), clock() - began
+
+
+def _lead(outcome: Outcome, heroes: Sequence[Seat]) -> float:
+    points = {placing.seat: placing.points or 0 for placing in outcome.placings}
+    return points[heroes[0]] - max(points[seat] for seat in points if seat not in heroes)
