@@ -12,7 +12,7 @@ from bot.words.i18n import catalog
 from engine.point_salad import scores, totals
 from engine.point_salad.actions import parse
 from tests.presenters.scenes import RULES, play, scene
-from tests.render.states import LONG_NAMES
+from tests.render.hard_names import LONG_NAMES
 
 SHOW = TITLES["point-salad"].presenter
 MATCHES = [(2, 3), (3, 2)]

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import cache
 
-from bot.games import achievements
 from bot.games.point_salad.pictures import (
     draw_break,
     draw_final,
@@ -14,20 +13,11 @@ from bot.games.point_salad.pictures import (
 from bot.games.point_salad.pictures.models import Board, SaladModel
 from bot.games.point_salad.presenter import boards, rounds
 from bot.render import Picture
-from bot.render.scores.feats import Plate, Plates, draw_feats
-from bot.render.scores.ratings import RatingChart, RatingCurve, draw_ratings
 from tests.presenters.scenes import play, scene
 from tests.render.boards import crowded, game, in_the_red
+from tests.render.hard_names import LONG_NAMES
+from tests.render.score_states import SCORES
 from tests.render.stand_states import STANDS
-
-LONG_NAMES = (
-    "Maximiliane Freifrau von Hohenstein-Wittelsbach",
-    "👩‍👩‍👧‍👦👨‍🚀🏳️‍🌈🥕🧅🍅🥬🫑🌽🥦🍆🥔🧄",
-    "अनुराधा कृष्णमूर्ति सुब्रमण्यम लक्ष्मीनारायण",
-    "عبد الرحمن بن محمد الأندلسي القرطبي",
-    "株式会社野菜サラダ研究所広報部長",
-    "W" * 32,
-)
 
 
 @cache
@@ -65,22 +55,6 @@ def _break(seats: int) -> Picture:
     return draw_break(boards.last_round(moment), boards.board(moment))
 
 
-def _achievements() -> Picture:
-    found = achievements.of("point-salad")
-    plates = tuple(Plate(one.icon, str(one.title)) for one in found)
-    return draw_feats(Plates(f"Achievements: {len(found)} of {len(found)} · Ana", plates))
-
-
-def _ratings(people: int, games: int = 24) -> Picture:
-    """Return a chart of two who win and lose in turns; the second began later and has stopped."""
-    one = tuple((game, 1000 + 9 * game + 25 * (game % 5)) for game in range(games))
-    other = tuple((game, 1040 - 4 * game + 18 * (game % 3)) for game in range(5, 18))
-    both = RatingCurve(LONG_NAMES[4], one), RatingCurve(LONG_NAMES[2], other)
-    curves = both[:people]
-    days = tuple(f"Nov {day}" for day in range(1, games + 1))
-    return draw_ratings(RatingChart("Rating over time", curves, days))
-
-
 STATES: dict[str, Callable[[], Picture]] = {
     "first-turn-market": lambda: draw_market(_first(4)),
     "first-turn-tableaux": lambda: draw_tableaux(_first(4)),
@@ -110,10 +84,7 @@ STATES: dict[str, Callable[[], Picture]] = {
     "match-final-2": lambda: draw_final(_match(2)[-1]),
     "match-final-3": lambda: draw_final(_match(3)[-1]),
     **STANDS,
-    "achievements": _achievements,
-    "ratings": lambda: _ratings(1),
-    "ratings-two": lambda: _ratings(2),
-    "ratings-first-game": lambda: _ratings(1, games=1),
+    **SCORES,
 }
 """By name: what draws the picture."""
 
