@@ -62,7 +62,8 @@ def _chances(seats: int, moments: int) -> Picture:
     columns = enumerate(zip(*shares, strict=True))
     curves = tuple(Curve(s, NAMES[s], column, bot=s % 2 == 1) for s, column in columns)
     late = moments * 2 // 3
-    marks = Mark(0, 3, good=True), Mark(1, late, good=False, label="1"), Mark(0, late - 2, good=False, label="2")
+    costly = ((1, late, "1"), (0, late - 2, "2"))
+    marks = Mark(0, 3, good=True), *(Mark(s, at, good=False, label=one) for s, at, one in costly)
     return draw_chances(Chances(curves, marks))
 
 

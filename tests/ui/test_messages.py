@@ -20,6 +20,8 @@ from engine import commitment, rounds_of
 from tests.analysis.thoughtless import START, finished
 
 OVER = Display.of(finished(), PLAIN)
+TIED = 56
+"""The number of a game of two that ends at equal points."""
 
 
 def texts(view: discord.ui.LayoutView) -> list[str]:
@@ -42,6 +44,33 @@ def test_an_ending_has_as_many_lines_of_news_as_there_is_room_for(sizes: list[in
     fit = [n for n in range(len(news) + 1) if sum(len(line) + 1 for line in news[:n]) <= room]
     assert told == (["\n".join(news[: fit[-1]])] if fit[-1] else [])
     assert sum(map(len, said)) <= MOST_TEXT
+
+
+def test_a_tie_says_who_wins_it_unless_who_left_was_in_it() -> None:
+    table = finished(number=TIED)
+    outcome = table.game.outcome(table.state)
+    assert outcome is not None
+    assert outcome.tie_break is not None
+    line, (first, second) = OVER.say.render(outcome.tie_break), table.record.seats
+
+    def ranking(*seats: SeatRecord) -> list[str]:
+        shown = replace(table, record=replace(table.record, seats=seats))
+        return texts(final_view(Display.of(shown, PLAIN), []))[0].splitlines()[1:]
+
+    assert ranking(first, second) == [
+        "🥇 **player 1**: 0 points",
+        "🥈 **player 0**: 0 points",
+        line,
+    ]
+    assert ranking(first, replace(second, left_at=START)) == [
+        "🥇 **player 0**: 0 points",
+        "2\\. **player 1** (left): 0 points",
+    ]
+    assert ranking(first, replace(second, owner_id=9, owner_name="Ann")) == [
+        "🥇 **player 0**: 0 points",
+        "2\\. **player 1** (for **Ann**): 0 points",
+    ]
+    assert all("tie" not in text for text in texts(final_view(OVER, [])))
 
 
 def test_a_past_board_tells_each_turn_after_the_one_that_it_showed_up_to_the_last() -> None:
