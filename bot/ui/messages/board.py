@@ -84,7 +84,8 @@ def picked_on(display: Display, controls: Collection[CustomId]) -> tuple[str, st
     for decision in display.table.pending():
         if {one.args[0] for one in wanted if one.args} != {decision.id}:
             continue
-        named = sorted({word for one in wanted for word in one.args[1:] if word})
+        # Nothing comes first: a word that is no pick shows the board without one, too.
+        named = sorted({"", *(word for one in wanted for word in one.args[1:])})
         panels = (board_panel(replace(display, pick=pick), decision.seats[0]) for pick in named)
         found = (panel.pick for panel in panels if panel.carried() == wanted)
         return decision.id, next(found, "")
