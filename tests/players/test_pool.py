@@ -109,6 +109,7 @@ async def test_processes_that_nobody_asks_any_more_end_and_the_next_question_sta
         await asyncio.gather(*asked)
         pids = [desk.pid for desk in pool._idle if desk.pid is not None]
         assert len(pids) == starts.number == 2
+        assert [os.getsid(pid) for pid in pids] == pids, "Ctrl+C is for the bot alone"
         async with asyncio.timeout(10):
             while any(map(alive, pids)):  # noqa: ASYNC110 - nobody is told of the end
                 await asyncio.sleep(0.05)

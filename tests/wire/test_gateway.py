@@ -134,6 +134,19 @@ async def test_what_only_the_host_can_mend_ends_the_bot_at_the_start_and_later(
         assert what_the_host_must_do(error), "it is told in a sentence"
 
 
+async def test_what_is_no_loss_of_a_connection_ends_the_bot_and_is_told(
+    small: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def mistake(*_: object, **__: object) -> None:
+        raise LookupError
+
+    async with connected(small) as running:
+        monkeypatch.setattr(shards.LastingShard, "_connected", mistake)
+        await small.gateway.tear()
+        await small.until(running.done)
+    assert isinstance(running.exception(), LookupError)
+
+
 @pytest.mark.parametrize("trouble", ["no gateway", "no address", "no connection"])
 async def test_a_start_waits_for_discord(trouble: str, small: Wire) -> None:
     small.gateway.down = trouble == "no connection"
