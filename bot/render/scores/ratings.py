@@ -167,9 +167,8 @@ def _write_days(canvas: Canvas, chart: RatingChart, plot: Box) -> None:
         if 0 < part < most and chart.days[number] in {chart.days[0], chart.days[-1]}:
             continue
         x = plot.x + _x(number, chart.last, plot.w)
-        left = min(max(x - _DAY_WIDTH // 2, theme.MARGIN + 8), theme.WIDTH - theme.MARGIN)
-        room = Box(left, plot.bottom + 14, _DAY_WIDTH, _FOOT)
-        room = room._replace(x=min(room.x, theme.WIDTH - theme.MARGIN - 8 - _DAY_WIDTH))
+        left, right = theme.MARGIN + 8, theme.WIDTH - theme.MARGIN - 8 - _DAY_WIDTH
+        room = Box(min(max(x - _DAY_WIDTH // 2, left), right), plot.bottom + 14, _DAY_WIDTH, _FOOT)
         canvas.name(chart.days[number], room, _DAY, (theme.INK, theme.PAPER), centred=True)
 
 
