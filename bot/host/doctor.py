@@ -54,7 +54,10 @@ async def examine(url: str, *, repair: bool = False) -> Diagnosis:
     if file is not None and not await asyncio.to_thread(file.exists):
         raise StoreError(f"There is no database at {file}.")
     await migrate.check(address, thoroughly=True)
-    store = await Store.open(url, Tenant()) if repair else Store(Database(address))
+    if repair:
+        store = await Store.open(url, Tenant(), patient=True)
+    else:
+        store = Store(Database(address, patient=True))
     try:
         schema = await store.schema_version()
         if schema != migrate.newest():

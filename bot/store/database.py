@@ -1,33 +1,20 @@
 """One database: its connections, its transactions, and the rule of a single writer."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
 
-from sqlalchemy import URL, AsyncAdaptedQueuePool, Connection, event, make_url
-from sqlalchemy.engine import AdaptedConnection
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.signs import metrics
-from bot.store import commits
+from bot.store import commits, engines
 from bot.store.errors import Sealed, StoreError
 from bot.store.failures import told
 
-# FULL: a turn that was shown survives a pulled plug too, for one fsync a commit.
-_PRAGMAS = (
-    "busy_timeout = 10000",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "foreign_keys = ON",
-    # What is deleted is gone from the file, too: people may ask to be forgotten.
-    "secure_delete = ON",
-)
-_CONNECTIONS = 4
+_POSTGRES = "postgresql+asyncpg"
 _READING, _WRITING = metrics.STORE.labels("read"), metrics.STORE.labels("write")
 
 
@@ -35,15 +22,24 @@ def parse(url: str) -> URL:
     """Return the parsed address of a database.
 
     Raises:
-        StoreError: the text is no such address.
+        StoreError: the text is no such address, or one without an asynchronous driver.
 
     """
     try:
-        return make_url(url)
-    except ArgumentError as error:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        # What the library says may name a part of the password.
         raise StoreError(
-            "The database URL cannot be read; one like sqlite+aiosqlite:///data/salad.db is meant."
-        ) from error
+            "The database URL cannot be read; one like sqlite+aiosqlite:///data/salad.db or "
+            f"{_POSTGRES}://USER:PASSWORD@HOST/NAME is meant, in which a password has %40 for @, "
+            "%2F for / and %3A for a colon."
+        ) from None
+    if parsed.drivername.startswith("postgres") and parsed.drivername != _POSTGRES:
+        raise StoreError(
+            f"The database URL begins with {parsed.drivername}; for PostgreSQL it has to begin "
+            f"with {_POSTGRES}."
+        )
+    return parsed
 
 
 def sqlite_file(url: URL) -> Path | None:
@@ -55,13 +51,18 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 class Database:
-    """Transactions on one database: any number of readers, and one writer at a time."""
+    """Transactions on one database: any number of readers, and one writer at a time.
 
-    def __init__(self, url: URL) -> None:
+    With `patient`, a server may take as long as it likes, as no player waits.
+    """
+
+    def __init__(self, url: URL, *, patient: bool = False) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self.shared = engines.is_server(url)
+        """Whether other processes may work on the same database."""
+        self.engine = engines.patient(url) if patient else engines.playing(url)
         self._reading = self.engine
-        if url.get_backend_name() != "sqlite":
+        if self.shared:
             # What SQLite does anyway: all statements of a reader see the same moment.
             self._reading = self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(begin="BEGIN IMMEDIATE")
@@ -77,7 +78,7 @@ class Database:
         """Whether everything is refused."""
         return self._sealed is not None
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection that sees one unchanging state of the database.
 
@@ -91,9 +92,12 @@ class Database:
             async with self._reading.connect() as connection:
                 yield connection
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection whose changes are on disk when the block ends, or none of them.
+
+        A server may be lost just as it commits. What it was to save counts as saved then for
+        `commits`, as nobody knows.
 
         Raises:
             StoreError: the database fails; nothing was changed.
@@ -101,24 +105,42 @@ class Database:
 
         """
         self._refuse_if_sealed()
-        with told(), _WRITING.time():
-            async with self._writer, self._writing.begin() as connection:
-                yield connection
-            commits.note()
+        committing = False
+        try:
+            with told(), _WRITING.time():
+                async with self._alone(), self._writing.begin() as connection:
+                    yield connection
+                    committing = True
+        except StoreError:
+            if committing and self.shared:
+                commits.note()
+            raise
+        commits.note()
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        """Be the only writer inside the block; wait no longer for it than for a server."""
+        async with asyncio.timeout(engines.ANSWER_SECONDS if self.shared else None):
+            await self._writer.acquire()
+        try:
+            yield
+        finally:
+            self._writer.release()
+
+    @contextlib.asynccontextmanager
     async def rebuild(self) -> AsyncIterator[AsyncConnection]:
         """Give a writing connection on which tables may be replaced: references are not watched.
 
         SQLite alters most of a table by copying it and dropping the old one, which would
-        otherwise delete every row that refers to it.
+        otherwise delete every row that refers to it. It may take as long as it likes.
 
         Raises:
             StoreError: the database fails; nothing was changed.
 
         """
+        engine = engines.patient(self.url) if self.shared else self._writing
         with told():
-            async with self._writer, self._writing.connect() as connection:
+            async with self._writer, engine.connect() as connection:
                 await connection.run_sync(_watch_references, "OFF")
                 try:
                     async with connection.begin():
@@ -135,7 +157,7 @@ class Database:
             StoreError: the database fails.
 
         """
-        if self.url.get_backend_name() != "sqlite":
+        if self.shared:
             return
         with told():
             async with self._writer, self._writing.connect() as connection:
@@ -146,72 +168,19 @@ class Database:
             raise Sealed(self._sealed)
 
     async def close(self) -> None:
-        """Close all connections."""
-        await self.engine.dispose()
-
-
-def make_engine(url: URL, **options: Any) -> AsyncEngine:
-    """Return an engine that keeps the values of statements, seeds among them, out of its errors.
-
-    Raises:
-        StoreError: the kind of database is unknown, has no async driver, or lacks its package.
-
-    """
-    try:
-        return create_async_engine(url, hide_parameters=True, **options)
-    except (SQLAlchemyError, ImportError) as error:
-        raise StoreError(f"No driver for the database URL ({error}).") from error
-
-
-def _engine(url: URL) -> AsyncEngine:
-    if url.get_backend_name() != "sqlite":
-        return make_engine(url, pool_pre_ping=True)
-    in_memory = url.database in {None, "", ":memory:"}
-    engine = make_engine(
-        url,
-        # A database in memory is its connection; readers and the writer take turns on it.
-        poolclass=AsyncAdaptedQueuePool,
-        pool_size=1 if in_memory else _CONNECTIONS,
-        max_overflow=0,
-        # The connection used last has its pages and statements warm.
-        pool_use_lifo=True,
-        # The driver begins no transactions of its own: `_begin` does.
-        connect_args={"isolation_level": None},
-    )
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
-
-
-def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
-    del entry
-    cursor = connection.cursor()
-    for pragma in _PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin(connection: Connection) -> None:
-    # IMMEDIATE takes the write lock first, so that what a writer reads cannot change under it.
-    _send(connection, connection.get_execution_options().get("begin", "BEGIN"))
+        """Close all connections; of those to a server that says nothing, soon no more is heard."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(engines.CONNECT_SECONDS if self.shared else None):
+                await self.engine.dispose()
 
 
 def _watch_references(connection: Connection, on: str) -> None:
     # Inside a transaction, which SQLAlchemy would begin, SQLite ignores this pragma.
     if connection.dialect.name == "sqlite":
-        _send(connection, f"PRAGMA foreign_keys = {on}")
+        engines.send(connection, f"PRAGMA foreign_keys = {on}")
 
 
 def _checkpoint(connection: Connection) -> None:
     # Answered by a row, which has to be read: no other statement may run before that.
     statement = "PRAGMA wal_checkpoint(TRUNCATE)"
-    _driver(connection).run_async(lambda driver: driver.execute_fetchall(statement))
-
-
-def _send(connection: Connection, statement: str) -> None:
-    """Run a statement straight on the driver: one trip to its thread in place of three."""
-    _driver(connection).run_async(lambda driver: driver.execute(statement))
-
-
-def _driver(connection: Connection) -> AdaptedConnection:
-    return cast("AdaptedConnection", connection.connection.dbapi_connection)
+    engines.driver_of(connection).run_async(lambda driver: driver.execute_fetchall(statement))

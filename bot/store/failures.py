@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as SilentPool
 
 from bot.store.errors import StoreError, Unreadable
 
@@ -22,6 +23,20 @@ _SENTENCES = {
     "SQLITE_LOCKED": "The database is held by another process",
 }
 
+# By the beginning of the code that a server of SQL gives for the error, the longer ones first.
+_CODES = {
+    "25006": "The database server takes no changes: it is a standby, or set to read-only",
+    "42501": "The user of DATABASE_URL may not do this on the database server",
+    "53100": "The disk of the database is full",
+    "53300": "The database server takes no more connections",
+    "57014": "The database server took too long",
+    "08": "The connection to the database server was lost",
+    "28": "The database server refuses the user or the password of DATABASE_URL",
+    "3D": "The database server has no database of this name",
+    "40": "Another process changed the same at this moment",
+    "57P": "The database server stops, or has just started",
+}
+
 
 @contextmanager
 def told() -> Iterator[None]:
@@ -36,8 +51,12 @@ def told() -> Iterator[None]:
         raise _told(error) from error
     except DBAPIError as error:
         raise _told(error.orig or error) from error
+    except SilentPool as error:
+        raise StoreError(_SILENT) from error
     except SQLAlchemyError as error:
         raise StoreError(_sentence(error)) from error
+    except OSError as error:
+        raise StoreError(_unreachable(error)) from error
     except (ValueError, TypeError, OverflowError) as error:
         raise Unreadable(_reason(error)) from error
 
@@ -59,8 +78,20 @@ def _reason(error: Exception) -> str:
 
 
 def _sentence(error: BaseException) -> str:
-    name = getattr(error, "sqlite_errorname", None) or ""
-    for prefix, sentence in _SENTENCES.items():
-        if name.startswith(prefix):
-            return f"{sentence} ({error})."
-    return f"The database refused ({error})."
+    reason = str(error.__cause__ or error).partition("\n")[0]
+    names = getattr(error, "sqlite_errorname", None), getattr(error, "sqlstate", None)
+    for name, sentences in zip(names, (_SENTENCES, _CODES), strict=True):
+        for prefix, sentence in sentences.items():
+            if (name or "").startswith(prefix):
+                return f"{sentence} ({reason})."
+    return f"The database refused ({reason})."
+
+
+_SILENT = "The database server does not answer."
+
+
+def _unreachable(error: OSError) -> str:
+    """Return what is wrong with the way to a server, which no library tells as an error of its."""
+    if isinstance(error, TimeoutError):
+        return _SILENT
+    return f"The database server cannot be reached ({error})."

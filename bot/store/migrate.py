@@ -26,7 +26,8 @@ from sqlalchemy import (
     select,
 )
 
-from bot.store.database import Database, make_engine, sqlite_file
+from bot.store.database import Database, sqlite_file
+from bot.store.engines import make_engine
 from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.schema import metadata

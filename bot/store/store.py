@@ -80,10 +80,10 @@ class Store:
         self._anchor: Anchor | None = None
 
     @classmethod
-    async def open(cls, url: str, tenant: Tenant | None = None) -> Self:
+    async def open(cls, url: str, tenant: Tenant | None = None, *, patient: bool = False) -> Self:
         """Open the database at `url`, make it if there is none, and bring its schema up to date.
 
-        With a tenant, it is that process's alone until it is closed.
+        With a tenant, it is that process's alone until it is closed. `patient` is as in `Database`.
 
         Raises:
             StoreError: it is damaged, foreign, of a newer version, or another tenant's (untouched
@@ -94,7 +94,7 @@ class Store:
         file = sqlite_file(address)
         if file is not None:
             await asyncio.to_thread(make_folder, file)
-        store = cls(Database(address))
+        store = cls(Database(address, patient=patient))
         try:
             await store._open(file, tenant)
         except BaseException:

@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -14,8 +15,8 @@ ELSEWHERE = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 """Where Debian keeps the programs of a server, which stand in nobody's PATH."""
 
 USER = "salad"
-QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
-"""What a server may do without whose data nobody needs tomorrow."""
+QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200")
+"""What a server may do whose machine never fails: if it ends alone, nothing is lost."""
 
 
 class NoServer(Exception):
@@ -40,6 +41,20 @@ class Server:
     def kill(self) -> None:
         """End it at once: whoever is connected loses the connection."""
         _run("pg_ctl", "stop", "-m", "immediate", "-D", str(self.folder / "data"))
+
+    @contextmanager
+    def silent(self) -> Iterator[None]:
+        """Let it answer nothing inside the block, as if the way to it had gone."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
+        others = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
+        processes = [first, *map(int, others)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""
