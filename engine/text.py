@@ -50,9 +50,24 @@ class _English:
 ENGLISH: Language = _English()
 
 
+MINUS = "−"
+"""The sign of a number below zero; a hyphen is none."""
+
+
 def printed(value: int) -> str:
     """Return a number with a real minus sign where it is negative."""
-    return f"−{-value}" if value < 0 else str(value)
+    return f"{MINUS}{-value}" if value < 0 else str(value)
+
+
+def signed(value: int) -> str:
+    """Return a number with its sign: +3, −2, +0."""
+    return f"+{value}" if value >= 0 else printed(value)
+
+
+def added(first: int, *others: int) -> str:
+    """Return a sum as it is written: 30 + 12 − 2."""
+    rest = (f"{'+' if value >= 0 else MINUS} {abs(value)}" for value in others)
+    return " ".join([printed(first), *rest])
 
 
 @dataclass(frozen=True, slots=True)

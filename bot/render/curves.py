@@ -14,8 +14,8 @@ from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
-from bot.render.plates import number
 from bot.render.stamps import Stamp, in_palette, stamp
+from engine.text import printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def draw(canvas: Canvas, curves: Curves, box: Box) -> None:
     scale = PointScale.over(curves.history)
     for value in scale.lines:
         label = Box(box.x + 8, plot.y + scale.y(value, plot.h) - 20, CHART.left, 40)
-        canvas.text(number(value), label, CHART.tick, theme.FADED, theme.PAPER)
+        canvas.text(printed(value), label, CHART.tick, theme.FADED, theme.PAPER)
     _turns(canvas, curves, plot)
     image = _curves(curves.history, plot.w, plot.h, scale, curves.cuts)
     canvas.put(Stamp(in_palette(image), None), plot.x, plot.y)
@@ -210,7 +210,7 @@ def _ends(canvas: Canvas, curves: Curves, plot: Box, scale: PointScale) -> None:
         sign = Box(plot.right + 4, y - half, 2 * c.dot + 8, c.label)
         canvas.centre(_sign(seat), sign)
         points = Box(sign.right, sign.y, c.score, c.label)
-        canvas.text(number(score), points, c.letters, *colours)
+        canvas.text(printed(score), points, c.letters, *colours)
         room = points._replace(x=points.right + 4, w=c.right - sign.w - points.w - 10)
         size = comfortable(curves.names[seat], c.letters, c.letters * 3 // 4, room.w)
         canvas.name(curves.names[seat], room, size, colours)

@@ -9,14 +9,9 @@ from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.sprites import fitted
 from bot.render.stamps import Stamp, icon, stamp
+from engine.text import printed
 
-MINUS = "\N{MINUS SIGN}"
 _SHARP = 4
-
-
-def number(points: int) -> str:
-    """Return the points with a true minus sign."""
-    return str(points).replace("-", MINUS)
 
 
 @lru_cache(128)
@@ -34,7 +29,7 @@ def worth(points: int, width: int, height: int, ground: str) -> Stamp:
     """Return what something is worth now: ink on white, a loss in red."""
     image = plate(width, height, theme.WHITE, theme.INK, 3).copy()
     colour = theme.INK if points > 0 else theme.LOSS if points < 0 else theme.FADED
-    write(image, number(points), height * 4 // 5, colour)
+    write(image, printed(points), height * 4 // 5, colour)
     return stamp(image, ground)
 
 

@@ -8,7 +8,7 @@ served in English. How a language writes lists, days, times and numbers is Unico
 import logging
 from collections.abc import Callable, Iterable
 from datetime import date, time, timedelta
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from gettext import NullTranslations
 from pathlib import Path
 
@@ -20,7 +20,7 @@ from babel.units import format_unit
 
 from bot.words.catalogues import load
 from bot.words.names import FSI, PDI
-from engine.text import Text, printed
+from engine.text import MINUS, Text, printed
 
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 DOMAIN = "salad.po"
@@ -87,12 +87,12 @@ class Catalog:
         return f"{FSI}{value}{PDI}" if self._turned else value
 
     def percent(self, share: float) -> str:
-        """Return a share of one in per cent: "22%"."""
-        return format_percent(share, locale=self._written)
+        """Return a share of one in per cent: "22%", "−3%"; what rounds to none has no sign."""
+        return _minus(share, partial(format_percent, locale=self._written))
 
     def decimal(self, value: float) -> str:
-        """Return a number with one place after the point."""
-        return format_decimal(value, format="0.0;−0.0", locale=self._written)
+        """Return a number with one place after the point: "31.2", "−0.4", and never "−0.0"."""
+        return _minus(value, partial(format_decimal, format="0.0", locale=self._written))
 
     def day(self, day: date) -> str:
         """Return a day of some year: "November 28"."""
@@ -129,6 +129,12 @@ class Catalog:
             case str():
                 return self.isolated(value)
         return value
+
+
+def _minus(value: float, written: Callable[[float], str]) -> str:
+    """Return a number as it is written, with a real minus sign where it says less than nothing."""
+    told = written(abs(value))
+    return f"{MINUS}{told}" if value < 0 and told != written(0) else told
 
 
 ENGLISH = Catalog(NullTranslations(), "en-US", Locale("en", "US"))

@@ -100,8 +100,10 @@ async def test_a_rated_lobby_says_what_people_are_rated_here_and_a_friendly_one_
 async def test_the_command_says_whether_a_table_is_rated_and_has_hints(
     server: Server, options: dict[str, Any], line: str
 ) -> None:
-    await server.lobby(server.member("ana"), **options)
+    told = said(await server.member("ana").slash(server.channel, "salad new", **options))
     assert says(server) == line
+    # What cannot be had together is not dropped without a word.
+    assert ("Rated games have no hints." in told) is (options == {"rated": True, "hints": True})
 
 
 async def test_at_a_rated_table_no_press_brings_advice_and_no_board_shows_any(

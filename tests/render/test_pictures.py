@@ -18,7 +18,7 @@ from bot.games.point_salad.pictures import (
 )
 from bot.games.point_salad.pictures.cards import point_card
 from bot.games.point_salad.pictures.models import Board
-from bot.games.point_salad.pictures.signs import added
+from bot.games.point_salad.pictures.signs import rounds
 from bot.render import Picture, film, stamps, theme
 from bot.render.film import MOST_BYTES
 from engine import match_of
@@ -227,7 +227,7 @@ def test_a_break_shows_the_salads_of_the_last_round_above_the_market_of_the_next
 def test_the_points_of_rounds_are_shown_as_a_sum(
     earlier: tuple[int, ...], total: int | None, shown: str
 ) -> None:
-    assert added(earlier, total) == shown
+    assert rounds(earlier, total) == shown
 
 
 def test_a_replay_of_nothing_is_refused() -> None:

@@ -5,13 +5,14 @@ from dataclasses import replace
 from bot.games.contract import Objection
 from bot.games.point_salad import lessons
 from bot.games.point_salad.lessons import FLIP, LEARNER, Moment
-from bot.games.point_salad.presenter import narration, words
+from bot.games.point_salad.presenter import narration
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
 from bot.games.scene import Scene
 from engine import Outcome, Step
 from engine.point_salad import PointSalad, State
 from engine.point_salad.actions import POINT_DRAFTS
+from engine.text import printed
 
 _RULES = PointSalad()
 _PILES = (9, 8, 8)
@@ -126,7 +127,7 @@ def _must_flip(moment: Moment) -> bool:
 def _winner(scene: Scene, outcome: Outcome) -> str:
     say, names = scene.say, scene.names
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
-    mine, theirs = (words.number(points[seat]) for seat in (LEARNER, lessons.RIVAL))
+    mine, theirs = (printed(points[seat]) for seat in (LEARNER, lessons.RIVAL))
     if LEARNER in outcome.winners:
         return say("**You win, {mine}–{theirs}!**", mine=mine, theirs=theirs)
     name = names[lessons.RIVAL]

@@ -25,6 +25,7 @@ from engine.point_salad.scoring import (
 )
 from engine.point_salad.state import PileSplit
 from engine.point_salad.tableaux import score_lines, scores
+from engine.text import printed
 
 LEARNER, RIVAL = 0, 1
 _AT_ONCE = 2
@@ -163,7 +164,7 @@ def _scoring(moment: Moment) -> str:
         "You have {points} point now.",
         "You have {points} points now.",
         points,
-        points=words.number(points),
+        points=printed(points),
     )
     return _lines(rule, now)
 

@@ -4,11 +4,11 @@ from bot.games.contract import Objection
 from bot.games.scene import Scene
 from bot.games.veggies import lessons
 from bot.games.veggies.lessons import LEARNER, Moment
-from bot.games.veggies.presenter import words
 from bot.games.veggies.presenter.ahead import Effect
 from bot.games.veggies.presenter.controls import controls
 from bot.games.veggies.presenter.reasons import reasons
 from engine import Outcome, RulesError, Step
+from engine.text import printed
 from engine.veggies import Lay, State, Veggies
 from engine.veggies.actions import parse
 
@@ -92,7 +92,7 @@ def _task(moment: Moment) -> str:
 def _winner(scene: Scene, outcome: Outcome) -> str:
     say = scene.say
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
-    mine, theirs = (words.number(points[seat]) for seat in (LEARNER, lessons.RIVAL))
+    mine, theirs = (printed(points[seat]) for seat in (LEARNER, lessons.RIVAL))
     if LEARNER in outcome.winners:
         return say("**You win, {mine}–{theirs}!**", mine=mine, theirs=theirs)
     return say(

@@ -12,6 +12,7 @@ from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
 from bot.render.lettering import comfortable
 from bot.render.stamps import Stamp, icon, stamp
+from engine.text import printed
 
 MOST_GAMES = 12
 """As many columns can be read on a phone."""
@@ -111,12 +112,8 @@ def _card(form: Form) -> Picture:
         canvas.centre(icon("crown", _CROWN, theme.SEATS[_CARD_SEAT]), crown)
     points = place._replace(y=place.bottom, h=card.bottom - _PAD - place.bottom)
     colour = theme.INK if game.points >= 0 else theme.LOSS
-    canvas.text(_number(game.points), points, 120, colour, theme.PAPER)
+    canvas.text(printed(game.points), points, 120, colour, theme.PAPER)
     return canvas.picture("form")
-
-
-def _number(points: int) -> str:
-    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _columns(box: Box, games: int) -> tuple[Box, ...]:
@@ -151,7 +148,7 @@ def _bar(pen: ImageDraw.ImageDraw, game: FormGame, x: int, width: int, scale: Sc
 def _label(canvas: Canvas, game: FormGame, column: Box, scale: Scale) -> None:
     top = column.y + scale.y(max(game.points, 0))
     above = column._replace(y=top - _NUMBER, h=_NUMBER)
-    canvas.text(_number(game.points), above, 32, theme.INK, theme.PAPER)
+    canvas.text(printed(game.points), above, 32, theme.INK, theme.PAPER)
     if game.won:
         crown = column._replace(y=above.y - _CROWN + 6, h=_CROWN)
         canvas.centre(icon("crown", min(_CROWN, column.w), theme.PAPER), crown)

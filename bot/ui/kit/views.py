@@ -8,6 +8,7 @@ import discord
 from discord.ui import ActionRow, Container, LayoutView, MediaGallery, TextDisplay
 
 from bot.words.names import whole_lines
+from engine.text import printed
 
 Item = discord.ui.Item[Any]
 
@@ -52,7 +53,7 @@ def room_beside(*items: Item) -> int:
 
 def number(value: float) -> str:
     """Return a whole number with a real minus sign; one with a fraction is the language's."""
-    return f"{value:.0f}".replace("-", "−")
+    return printed(round(value))
 
 
 def picture(file: str, alt: str) -> MediaGallery[Any]:

@@ -110,10 +110,12 @@ async def duel_exhibit(request: Request) -> Exhibit | None:
     """Return how two people fared against each other for everybody; None: nobody knows them."""
     ids = [int(argument) for argument in request.args[:2] if _ID.fullmatch(argument)]
     rules = titles.rules_in(request.args, 2)
-    called = await request.services.store.names.called_in(request.interaction.guild_id or 0, ids)
-    if len(called) < _TWO or len(ids) < _TWO:
+    store, guild_id = request.services.store, request.interaction.guild_id or 0
+    games = [await store.results.played(rules, user_id, guild_id) for user_id in ids]
+    if len(ids) < _TWO or not all(games):
         return None
-    one, other = (Person(user_id, called[user_id]) for user_id in ids)
+    # Not who is known here now: an opponent may have left, or never have pressed anything.
+    one, other = (Person(played[-1].own.user_id, played[-1].own.name) for played in games)
     return await _duel(request, one, other, rules)
 
 

@@ -96,7 +96,7 @@ class Report:
 
 def _loss(say: Catalog, lost: float) -> str:
     """Return a loss of winning chance, signed: "−12%"."""
-    return f"−{say.percent(lost)}"
+    return say.percent(-lost)
 
 
 def _overview(report: Report) -> Sheet:

@@ -79,8 +79,17 @@ async def open_table(
         locale=locale,
     )
     await _open_or_remove(request, new, made)
-    where = f"<#{channel_id}>"
-    await request.tell(request.say("Your game is open: {channel}", channel=where))
+    say = request.say
+    opened = say("Your game is open: {channel}", channel=f"<#{channel_id}>")
+    await request.tell("\n".join([opened, *_left_out(say, chosen)]))
+
+
+def _left_out(say: Catalog, chosen: Mapping[str, object]) -> list[str]:
+    """Say what of the wishes a table cannot have beside the others."""
+    if not (chosen.get("rated") and chosen.get("hints")):
+        return []
+    # Translators: “Make it friendly” is the button of that name.
+    return [say("Rated games have no hints. **Make it friendly** turns them on.")]
 
 
 def _options(chosen: Mapping[str, object], settings: GuildSettings) -> TableOptions:

@@ -10,9 +10,9 @@ from bot.games.point_salad.pictures.plates import offer
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
-from bot.render.plates import number
 from bot.render.stamps import icon, plain
 from engine.point_salad.cards import CARDS
+from engine.text import printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def _label(canvas: Canvas, pile: Pile, box: Box) -> None:
 
 def _offer(canvas: Canvas, of: Offer, x: int, box: Box) -> None:
     """Show what the card pays who moves; smaller, the most that it pays somebody else."""
-    now = offer(number(of.points), *MARKET.offer, of.seat, to_move=True)
+    now = offer(printed(of.points), *MARKET.offer, of.seat, to_move=True)
     canvas.centre(now, Box(x, box.y, now.width, box.h))
     if of.best != of.seat:
         most = offer(of.most, *MARKET.most, of.best, to_move=False)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.games.point_salad.pictures.cards import lay
 from bot.games.point_salad.pictures.layout import PANEL, CardSize
 from bot.games.point_salad.pictures.models import Captions, PointCard
-from bot.games.point_salad.pictures.signs import added
+from bot.games.point_salad.pictures.signs import rounds
 from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
@@ -41,10 +41,9 @@ def header(head: Head, width: int) -> Stamp:
         plate = worth(head.points, p.points, p.header - 8, ground)
         canvas.put(plate, right, (p.header - plate.height) // 2)
     if head.earlier:
-        words = added(head.earlier, head.points)
-        rounds = text(words, p.rounds, theme.WHITE, ground, width // 2)
-        right -= rounds.width + p.inset
-        canvas.centre(rounds, Box(right, 0, rounds.width, p.header))
+        brought = text(rounds(head.earlier, head.points), p.rounds, theme.WHITE, ground, width // 2)
+        right -= brought.width + p.inset
+        canvas.centre(brought, Box(right, 0, brought.width, p.header))
     if head.sign:
         put_sign(canvas, head.sign, Box(left - 4, 0, p.badge, p.header), ground)
         left += p.badge + 4

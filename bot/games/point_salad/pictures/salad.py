@@ -6,7 +6,7 @@ A table: a line a point card, a column a veggie, and the sums in the last line.
 from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PANEL, SALAD, SMALL, CardSize
 from bot.games.point_salad.pictures.models import SaladModel
 from bot.games.point_salad.pictures.parts import Head, header, tableau_card, veggie_cell
-from bot.games.point_salad.pictures.signs import signed
+from bot.games.point_salad.pictures.signs import changed
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
 from bot.render.box import Box, unsquare
@@ -81,4 +81,4 @@ def _changes(
         ground = plate(box.w, box.h, fill, LOOKS[veggie].base, 3)
         canvas.put(stamp(ground, theme.PAPER), box.x, box.y)
         colour = theme.WON if change > 0 else theme.LOSS
-        canvas.text(signed(change), box, SALAD.number, colour, fill)
+        canvas.text(changed(change), box, SALAD.number, colour, fill)

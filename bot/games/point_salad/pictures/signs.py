@@ -6,29 +6,23 @@ from functools import cache
 from PIL import Image
 
 from bot.render import theme
-from bot.render.plates import MINUS, number
 from bot.render.sprites import fitted, label, scaled, sprite, stretched
 from engine.point_salad.veggies import Veggie
+from engine.text import added, printed, signed
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _DEBTS = {-1: ("debt-light", theme.LOSS), -2: ("debt", theme.WHITE)}
 """By points: the ground of a loss, and its letters. A larger one has a ground of its own."""
 
 
-def signed(points: int) -> str:
-    """Return a change with its sign."""
-    return f"+{points}" if points > 0 else number(points)
+def changed(points: int) -> str:
+    """Return a change with its sign; none is a bare 0."""
+    return signed(points) if points else "0"
 
 
-def added(earlier: Sequence[int], total: int | None) -> str:
+def rounds(earlier: Sequence[int], total: int | None) -> str:
     """Return what each round of a match brought, as a sum: "30 + 12"; "?" for a hidden last one."""
-    first, *others = earlier
-    terms = [number(first), *(_term(points) for points in others)]
-    return " ".join([*terms, "+ ?" if total is None else _term(total - sum(earlier))])
-
-
-def _term(points: int) -> str:
-    return f"+ {points}" if points >= 0 else f"{MINUS} {-points}"
+    return f"{added(*earlier)} + ?" if total is None else added(*earlier, total - sum(earlier))
 
 
 @cache
@@ -44,7 +38,7 @@ def price(points: int, width: int, height: int) -> Image.Image:
     ground, colour = gain if points >= 0 else _DEBTS.get(points, ("debt-deep", theme.WHITE))
     image = sprite(ground).resize((width, height), Image.Resampling.LANCZOS)
     room = width * (0.78 if points >= 0 or points in _DEBTS else 0.7)
-    text = fitted(number(points), min(round(width * 0.86), height), colour, round(room))
+    text = fitted(printed(points), min(round(width * 0.86), height), colour, round(room))
     image.alpha_composite(text, ((width - text.width) // 2, (height - text.height) // 2))
     return image
 

@@ -11,6 +11,7 @@ from engine.point_salad.actions import POINT_DRAFTS, VEGGIE_DRAFTS, parse
 from engine.point_salad.state import Market
 from engine.point_salad.tableaux import score_lines, scores
 from engine.point_salad.turns import after, legal_turns
+from engine.text import printed, signed
 
 _NAMED = 2
 """Cards that are named as gaining."""
@@ -65,7 +66,7 @@ def _pays(scene: Scene, seat: Seat, turn: Turn) -> str:
     return scene.say.apart(
         scene.say(
             "{points} from “{card}”",
-            points=words.signed(gain),
+            points=signed(gain),
             card=words.card(scene.say, card),
         )
         for card, gain in gains[:_NAMED]
@@ -92,7 +93,7 @@ def _promises(scene: Scene, seat: Seat, turn: Turn) -> str:
     return scene.say(
         "{taken} can bring {points} more next turn",
         taken=_taken(scene, turn),
-        points=words.number(more),
+        points=printed(more),
     )
 
 
@@ -151,4 +152,4 @@ def _flips(scene: Scene, seat: Seat, turn: Turn) -> str:
     lost = lines.get(turn.flip, 0)
     if lost >= 0:
         return ""
-    return scene.say("{points} without the flipped card", points=words.signed(-lost))
+    return scene.say("{points} without the flipped card", points=signed(-lost))

@@ -21,6 +21,7 @@ from engine import Seat
 from engine.point_salad.matches import round_before, totals
 from engine.point_salad.state import View
 from engine.point_salad.veggies import Veggie
+from engine.text import printed, signed
 
 _NO_ICONS: Icons = MappingProxyType(dict.fromkeys(["coin", *map(str, Veggie)], ""))
 
@@ -80,7 +81,7 @@ def _turn(scene: Scene, version: int) -> str:
         "Turn {turn}: {told} ({change}).",
         turn=version,
         told=" ".join(told.split()),
-        change=words.signed(change) if change else "0",
+        change=signed(change) if change else "0",
     )
 
 
@@ -101,12 +102,10 @@ def salad(scene: Scene, seat: Seat) -> str:
 
 
 def _paid(say: Catalog, line: SaladLine) -> str:
-    points = words.number(line.card.points or 0)
+    points = printed(line.card.points or 0)
     card = say("“{card}” pays {points}", card=words.card(say, line.card.card), points=points)
     more = (
-        say(
-            "one more {veggie} {change}", veggie=words.one(say, veggie), change=words.signed(change)
-        )
+        say("one more {veggie} {change}", veggie=words.one(say, veggie), change=signed(change))
         for veggie, change in zip(Veggie, line.changes, strict=True)
         if change
     )

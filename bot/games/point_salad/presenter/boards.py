@@ -15,7 +15,7 @@ from bot.games.point_salad.pictures.models import (
     Slot,
     TableauModel,
 )
-from bot.games.point_salad.presenter import rounds, words
+from bot.games.point_salad.presenter import rounds
 from bot.games.point_salad.presenter.captions import captions
 from bot.games.scene import Scene
 from bot.words.apart import unsigned
@@ -27,6 +27,7 @@ from engine.point_salad.matches import round_before
 from engine.point_salad.state import View
 from engine.point_salad.tableaux import score_lines
 from engine.point_salad.veggies import Veggie, count
+from engine.text import printed
 
 
 def board(scene: Scene) -> Board:
@@ -149,7 +150,7 @@ def _offer(scene: Scene, view: View, card: CardId) -> Offer | None:
         return None
     pays = would_pay(view, card)
     best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == view.to_move))
-    most = scene.say("max {points}", points=words.number(pays[best]))
+    most = scene.say("max {points}", points=printed(pays[best]))
     return Offer(view.to_move, pays[view.to_move], best, pays[best], most)
 
 

@@ -10,6 +10,7 @@ from bot.words.names import plain
 from engine import Seat
 from engine.point_salad import CARDS
 from engine.point_salad.veggies import Veggie, amount
+from engine.text import printed
 
 Naming = Callable[[str], str]
 """How a name is written: for markdown or for a plain text."""
@@ -65,7 +66,7 @@ def offered(scene: Scene, offer: Offer | None, named: Naming = plain) -> str:
     if offer is None:
         return ""
     name, other = (named(scene.names[seat]) for seat in (offer.seat, offer.best))
-    now, most = words.number(offer.points), words.number(offer.points_at_best)
+    now, most = printed(offer.points), printed(offer.points_at_best)
     if offer.best == offer.seat:
         return scene.say("Points now: {name} {points}.", name=name, points=now)
     return scene.say(

@@ -12,6 +12,7 @@ from engine import Seat
 from engine.point_salad import CARDS, CardId, PointSalad, Tableau, View, score_lines, totals
 from engine.point_salad.actions import parse
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
+from engine.text import printed, signed
 
 _RULES = PointSalad()
 _NOTHING: Mapping[CardId, int] = MappingProxyType({})
@@ -96,20 +97,20 @@ def preview(scene: Scene, action: str, seat: Seat | None) -> str:
 def _score(say: Catalog, old: int, new: int) -> str:
     """Return "6 points (+3)", or "6 points" where nothing changes."""
     if old == new:
-        return say.plural("{points} point", "{points} points", new, points=words.number(new))
+        return say.plural("{points} point", "{points} points", new, points=printed(new))
     return say.plural(
         "{points} point ({change})",
         "{points} points ({change})",
         new,
-        points=f"**{words.number(new)}**",
-        change=words.signed(new - old),
+        points=f"**{printed(new)}**",
+        change=signed(new - old),
     )
 
 
 def _change(old: int, new: int) -> str:
     if old == new:
-        return words.number(old)
-    return f"**{words.number(new)}** ({words.signed(new - old)})"
+        return printed(old)
+    return f"**{printed(new)}** ({signed(new - old)})"
 
 
 def status(scene: Scene) -> str:
@@ -208,7 +209,7 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
             "{name}, {points} points",
             score,
             name=head,
-            points=words.number(score),
+            points=printed(score),
         )
     if added:
         head = say("{player} ({sum})", player=head, sum=added)
@@ -243,8 +244,4 @@ def tableau_words(
 
 def _card(say: Catalog, card: CardId, pays: int | None) -> str:
     told = words.card(say, card)
-    return (
-        told
-        if pays is None
-        else say("{card} (pays {points})", card=told, points=words.number(pays))
-    )
+    return told if pays is None else say("{card} (pays {points})", card=told, points=printed(pays))

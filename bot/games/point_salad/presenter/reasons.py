@@ -8,6 +8,7 @@ from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import Seat
 from engine.point_salad import Tableau, View, score_lines, scores, totals
+from engine.text import printed, signed
 
 _APART = ""
 """An empty line: without it, what follows a list belongs to its last point."""
@@ -25,7 +26,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
         "**{name}**: {points} points",
         total,
         name=harmless(scene.names[seat]),
-        points=words.number(total),
+        points=printed(total),
     )
     if added:
         heading = say("{placing} ({sum})", placing=heading, sum=added)
@@ -56,12 +57,11 @@ def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
         else say("No veggies yet.")
     )
     cards = [
-        f"- `{words.signed(line.points):>3}` {words.card(say, line.source)} "
-        f"({say.render(line.reason)})"
+        f"- `{signed(line.points):>3}` {words.card(say, line.source)} ({say.render(line.reason)})"
         for line in score_lines(tableaux, seat)
     ]
     return [veggies, *(cards or [say("No point cards.")])]
 
 
 def _round(say: Catalog, number: int, points: int) -> str:
-    return say("**Round {round}**: {points}", round=number, points=words.number(points))
+    return say("**Round {round}**: {points}", round=number, points=printed(points))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.games.point_salad.presenter import words
 from bot.games.scene import Scene
 from bot.words.i18n import Catalog
 from bot.words.names import harmless, plain
@@ -11,6 +10,7 @@ from engine import Seat
 from engine.point_salad import View, scores
 from engine.point_salad.matches import ROUNDS, round_before
 from engine.point_salad.state import RoundEnded
+from engine.text import added, printed
 
 
 def offered(say: Catalog, seats: int) -> str:
@@ -82,9 +82,7 @@ def sum_of(scene: Scene, seat: Seat, *, shown: bool = False) -> str:
     shown = shown or scene.scores_shown or view.to_move is None
     each = [past.points[seat] for past in view.earlier]
     each += [scores(view.tableaux)[seat]] if shown else []
-    first, *others = each
-    terms = [words.number(first), *(f"{'+' if n >= 0 else words.MINUS} {abs(n)}" for n in others)]
-    return " ".join(terms if shown else [*terms, "+ ?"])
+    return added(*each) if shown else f"{added(*each)} + ?"
 
 
 def _ended(scene: Scene, version: int) -> RoundEnded | None:
@@ -94,4 +92,4 @@ def _ended(scene: Scene, version: int) -> RoundEnded | None:
 
 def _scores(say: Catalog, names: Sequence[str], points: Sequence[int]) -> str:
     pairs = zip(names, points, strict=True)
-    return say.apart(f"{name} {words.number(n)}" for name, n in pairs)
+    return say.apart(f"{name} {printed(n)}" for name, n in pairs)

@@ -19,6 +19,7 @@ from engine.point_salad.scoring import (
     PerTypeWithAtLeast,
     PerVeggie,
 )
+from engine.text import printed
 
 
 def statistics(say: Catalog, icons: Icons, summaries: Sequence[Summary]) -> list[str]:
@@ -70,7 +71,7 @@ def _kinds(say: Catalog, summaries: Sequence[Summary]) -> list[str]:
             paid[_kind(say, card)] += points
     if not paid:
         return []
-    told = [f"{kind} {words.number(points)}" for kind, points in paid.most_common()]
+    told = [f"{kind} {printed(points)}" for kind, points in paid.most_common()]
     return [say("Points by type of card: {kinds}", kinds=" · ".join(told))]
 
 

@@ -14,18 +14,7 @@ from engine.point_salad.scoring import (
     PerVeggie,
 )
 from engine.point_salad.veggies import Counts, Veggie, amount
-
-MINUS = "−"
-
-
-def signed(points: int) -> str:
-    """Return a number with its sign: +3, −2."""
-    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
-
-
-def number(points: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
+from engine.text import signed
 
 
 def one(say: Catalog, veggie: Veggie) -> str:

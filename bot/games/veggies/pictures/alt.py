@@ -16,10 +16,10 @@ from bot.games.veggies.pictures.words import (
     rows_words,
     runs_letters,
 )
-from bot.render.plates import number
 from bot.words.descriptions import LONGEST, along, described
 from bot.words.i18n import Catalog
 from bot.words.names import plain
+from engine.text import printed
 from engine.veggies.actions import HAND, MARKET
 from engine.veggies.groups import MOUSE, Goods, sizes
 from engine.veggies.scoring import name_of
@@ -233,7 +233,7 @@ def _points(say: Catalog, own: StandModel) -> list[str]:
     """Return what a stand scores as it is; nothing where scores are hidden."""
     if own.points is None:
         return []
-    points = number(own.points)
+    points = printed(own.points)
     return [say.plural("{points} point", "{points} points", own.points, points=points)]
 
 
@@ -265,9 +265,9 @@ def _sum(say: Catalog, own: StandModel, declared: Goods, name: str) -> str:
     ]
     if counts.mice:
         mice = say.plural("{n} mouse", "{n} mice", counts.mice)
-        terms.append(f"{mice} = {number(MOUSE * counts.mice)}")
+        terms.append(f"{mice} = {printed(MOUSE * counts.mice)}")
     told = say.apart(terms)
-    total = number(counts.total(declared))
+    total = printed(counts.total(declared))
     if name:
         told = f"{name}, {total}: {told}"
     return f"{told}."

@@ -14,8 +14,9 @@ from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
 from bot.render.curves import CHART
 from bot.render.lettering import comfortable
-from bot.render.plates import number, put_sign, worth
+from bot.render.plates import put_sign, worth
 from bot.render.stamps import icon
+from engine.text import printed
 from engine.veggies.actions import HAND
 from engine.veggies.cards import CardId, Other
 from engine.veggies.groups import MOUSE, Goods, sizes
@@ -122,7 +123,7 @@ def _together(canvas: Canvas, side: RankedSide, row: Box, declared: Goods, sign:
     columns = _columns(row, declared)
     for own, column in zip(reversed(side.members), (columns[-2], columns[-4]), strict=False):
         canvas.text(
-            number(sizes(Stand(own.cards)).total(declared)),
+            printed(sizes(Stand(own.cards)).total(declared)),
             column,
             FINAL.points,
             theme.SEATS[own.seat],
@@ -150,7 +151,7 @@ def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: st
         _sum(canvas, counts.points(good), words, column, bright=good in (own.declared or ()))
     _sum(canvas, counts.mice * MOUSE, str(counts.mice or ""), columns[-2], bright=False)
     if sign is None:
-        total = number(counts.total(declared))
+        total = printed(counts.total(declared))
         canvas.text(total, columns[-1], FINAL.points + 4, theme.SEATS[own.seat], theme.PAPER)
 
 
@@ -176,8 +177,8 @@ def _sum(canvas: Canvas, points: int, words: str, box: Box, *, bright: bool) -> 
     colour = theme.INK if points > 0 else theme.LOSS if points else theme.FADED
     upper = Box(box.x, box.y + 4, box.w, box.h * 3 // 5 - 4)
     if not words:
-        canvas.text(number(points), box, FINAL.points, colour, ground)
+        canvas.text(printed(points), box, FINAL.points, colour, ground)
         return
-    canvas.text(number(points), upper, FINAL.points, colour, ground)
+    canvas.text(printed(points), upper, FINAL.points, colour, ground)
     lower = Box(box.x, upper.bottom - 2, box.w, box.bottom - upper.bottom - 4)
     canvas.text(words, lower, FINAL.reason, theme.FADED, ground)

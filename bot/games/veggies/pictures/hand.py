@@ -19,7 +19,7 @@ from bot.games.veggies.pictures.stands import Extent
 from bot.render import shades, stamps, theme
 from bot.render.box import Box, unsquare
 from bot.render.canvas import Canvas, Picture
-from bot.render.plates import number
+from engine.text import printed
 from engine.veggies.stands import Laid
 
 _WIDTH = theme.WIDTH - 2 * theme.MARGIN
@@ -170,7 +170,7 @@ def _numbers(
     marked = (preview.column, preview.row) if preview else (None, None)
     for index, column in enumerate(extent.columns):
         box = Box(x + index * cell, y - STAND.margin - GUIDE.top + 8, cell, GUIDE.top - 6)
-        _number(canvas, number(column), box, bright=column == marked[0])
+        _number(canvas, printed(column), box, bright=column == marked[0])
     for index, row in enumerate(extent.rows):
         height = GUIDE.top - 6
         box = Box(
@@ -179,7 +179,7 @@ def _numbers(
             GUIDE.left - 8,
             height,
         )
-        _number(canvas, number(row), box, bright=row == marked[1])
+        _number(canvas, printed(row), box, bright=row == marked[1])
 
 
 def _number(canvas: Canvas, text: str, box: Box, *, bright: bool) -> None:

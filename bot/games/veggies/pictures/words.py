@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from bot.render.plates import number
 from bot.words.i18n import Catalog
+from engine.text import printed
 from engine.veggies.cards import CardId, Good, Item, Other, turned
 from engine.veggies.groups import sizes
 from engine.veggies.scoring import name_of
@@ -61,7 +61,7 @@ def runs_letters(laid: Sequence[Laid]) -> str:
     for column, row in sorted(visible):
         rows.setdefault(row, []).append(column)
     told = (
-        f"{number(first)},{number(row)}: " + " ".join(LETTERS[visible[c, row]] for c in run)
+        f"{printed(first)},{printed(row)}: " + " ".join(LETTERS[visible[c, row]] for c in run)
         for row in sorted(rows)
         for first, run in _runs(rows[row])
     )
@@ -76,8 +76,8 @@ def _row(say: Catalog, row: int, items: dict[int, Item], *, letters: bool) -> st
             told = " ".join(LETTERS[item] for item in shown)
         else:
             told = say.apart(item_words(say, item) for item in shown)
-        parts.append(say("column {column}: {spaces}", column=number(first), spaces=told))
-    return say("Row {row}, {parts}.", row=number(row), parts="; ".join(parts))
+        parts.append(say("column {column}: {spaces}", column=printed(first), spaces=told))
+    return say("Row {row}, {parts}.", row=printed(row), parts="; ".join(parts))
 
 
 def _runs(columns: Iterable[int]) -> Iterator[tuple[int, list[int]]]:
@@ -110,8 +110,8 @@ def place_words(say: Catalog, one: Laid) -> str:
     rows = turned(one.card, one.turns)
     return say(
         "column {column}, row {row}, {width} wide and {height} high",
-        column=number(one.column),
-        row=number(one.row),
+        column=printed(one.column),
+        row=printed(one.row),
         width=len(rows[0]),
         height=len(rows),
     )

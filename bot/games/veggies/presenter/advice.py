@@ -5,6 +5,7 @@ from bot.games.veggies.pictures.words import card_words
 from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
 from engine import RulesError, Seat
+from engine.text import signed
 from engine.veggies import CARDS, Action, Declare, First, Good, Lay, Other, View, declared_now
 from engine.veggies.actions import parse
 
@@ -68,7 +69,7 @@ def _brings(scene: Scene, effect: Effect) -> str:
     say = scene.say
     gains = sorted((one for one in effect.changes() if one.gain > 0), key=lambda one: -one.gain)
     told = [
-        say("{points} for {good}", points=words.signed(one.gain), good=words.good(say, one.good))
+        say("{points} for {good}", points=signed(one.gain), good=words.good(say, one.good))
         for one in gains[:_NAMED]
     ]
     if effect.mice < 0:

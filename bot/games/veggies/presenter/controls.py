@@ -13,6 +13,7 @@ from bot.games.veggies.presenter.typed import read
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
 from engine import RulesError, Seat
+from engine.text import signed
 from engine.veggies import Action, Declare, First, Lay, Phase, Stand, View
 from engine.veggies.actions import HAND, SOURCES
 from engine.veggies.turns import FIRSTS, open_choices
@@ -165,7 +166,7 @@ def _note(scene: Scene, stand: Stand, lay: Lay) -> str:
         "All five goods together: {n} point ({change})",
         "All five goods together: {n} points ({change})",
         effect.worth,
-        change=words.signed(effect.gain),
+        change=signed(effect.gain),
     )
     return f"{where} {covers}\n{narration.changes(scene, effect)}\n-# {worth}"
 

@@ -7,6 +7,7 @@ from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
 from bot.words.names import harmless
 from engine import Event, Seat
+from engine.text import printed, signed
 from engine.veggies import (
     CARDS,
     CardId,
@@ -101,7 +102,7 @@ def changes(scene: Scene, effect: Effect) -> str:
     ]
     if effect.mice:
         mice = say.plural("mouse", "mice", effect.mice)
-        told.append(f"{_sign(scene, Other.MOUSE, mice)} {words.signed(effect.mice)}")
+        told.append(f"{_sign(scene, Other.MOUSE, mice)} {signed(effect.mice)}")
     return say.apart(told) if told else say("nothing changes")
 
 
@@ -110,7 +111,7 @@ def _sign(scene: Scene, item: Item, name: str) -> str:
 
 
 def _gain(scene: Scene, gain: int) -> str:
-    return f" ({words.signed(gain)})" if scene.scores_shown and gain else ""
+    return f" ({signed(gain)})" if scene.scores_shown and gain else ""
 
 
 def preview(scene: Scene, action: str, seat: Seat | None) -> str:
@@ -138,5 +139,5 @@ def side_name(scene: Scene, side: Sequence[Seat]) -> str:
 
 def _change(old: int, new: int) -> str:
     if old == new:
-        return words.number(new)
-    return f"**{words.number(new)}** ({words.signed(new - old)})"
+        return printed(new)
+    return f"**{printed(new)}** ({signed(new - old)})"

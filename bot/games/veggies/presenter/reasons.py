@@ -6,6 +6,7 @@ from bot.games.veggies.presenter import words
 from bot.games.veggies.presenter.narration import side_name
 from bot.words.names import harmless
 from engine import Seat
+from engine.text import added, printed, signed
 from engine.veggies import Phase, Tally, View, declared_now
 
 
@@ -18,7 +19,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
         "**{name}**: {points} points",
         tally.points(seat),
         name=side_name(scene, tally.side(seat)),
-        points=words.number(tally.points(seat)),
+        points=printed(tally.points(seat)),
     )
     told = words.goods(say, tally.declared)
     if view.phase is Phase.OVER:
@@ -42,17 +43,13 @@ def breakdown(scene: Scene, seat: Seat) -> str:
 
 
 def _sum(parts: list[int]) -> str:
-    if not parts[1:]:
-        return ""
-    rest = (f"{'+' if n >= 0 else words.MINUS} {abs(n)}" for n in parts[1:])
-    return " ".join([words.number(parts[0]), *rest])
+    return added(*parts) if parts[1:] else ""
 
 
 def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
     say = scene.say
     lines = [
-        f"- `{words.signed(line.points):>3}` {say.render(line.reason)}"
-        for line in tally.own_lines(seat)
+        f"- `{signed(line.points):>3}` {say.render(line.reason)}" for line in tally.own_lines(seat)
     ]
     lines += _last_card(scene, seat)
     if len(tally.side(seat)) == 1:
@@ -60,7 +57,7 @@ def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
     own = say(
         "The stand of **{name}**: {points}",
         name=harmless(scene.names[seat]),
-        points=words.number(tally.own(seat)),
+        points=printed(tally.own(seat)),
     )
     return [own, *lines]
 

@@ -1,20 +1,9 @@
 """Goods, cards and places in words."""
 
 from bot.words.i18n import Catalog
+from engine.text import printed
 from engine.veggies import Good, Goods, name_of
 from engine.veggies.actions import HAND, MARKET
-
-MINUS = "−"
-
-
-def number(points: int) -> str:
-    """Return a number with a real minus sign."""
-    return str(points) if points >= 0 else f"{MINUS}{-points}"
-
-
-def signed(points: int) -> str:
-    """Return a number with its sign: +3, −2."""
-    return f"+{points}" if points >= 0 else f"{MINUS}{-points}"
 
 
 def good(say: Catalog, one: Good) -> str:
@@ -36,4 +25,4 @@ def source(say: Catalog, name: str) -> str:
 
 def place(column: int, row: int) -> str:
     """Return where the upper left space of a card is."""
-    return f"{number(column)},{number(row)}"
+    return f"{printed(column)},{printed(row)}"
