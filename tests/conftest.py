@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -19,6 +20,9 @@ from tests.games.hush import Hush
 from tests.postgres.databases import FOLDER, databases
 
 Prepared = Callable[[Path], str]
+
+_A_START = 5.0
+"""Seconds in which a simulated Discord wants a bot to have started, however long it may wait."""
 
 _A_LOOK = 0.005
 """Seconds after which a simulated Discord looks again whether the bot is at rest."""
@@ -34,6 +38,15 @@ settings.load_profile("any machine")
 simcord.Env.settle.__defaults__ = (None, _A_LOOK)
 _looks = simcord.Env._settle_internal
 _looks.__kwdefaults__ = {**(_looks.__kwdefaults__ or {}), "idle": _A_LOOK}
+
+
+async def _patiently(env: simcord.Env, **how: Any) -> None:
+    """Wait for a start, too, as long as this world waits for anything."""
+    at_start = how.get("timeout") == _A_START
+    await _looks(env, **{**how, "timeout": None} if at_start else how)
+
+
+simcord.Env._settle_internal = _patiently  # type: ignore[method-assign, assignment]  # simcord has no setting
 
 
 @pytest.fixture(autouse=True)
