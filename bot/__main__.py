@@ -94,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
         "restore", _restore, "Put a copy in the place of the database, with the bot stopped."
     )
     back.add_argument("file", type=Path, metavar="FILE", help="a copy of the database; it stays")
+    away = add("move", _move, "Copy the database to PostgreSQL, with the bot stopped.")
+    empty = "an empty database: postgresql+asyncpg://USER:PASSWORD@HOST/NAME"
+    away.add_argument("url", metavar="URL", help=empty)
     doctor = add("doctor", _doctor, "Find stuck games, damaged data and leftovers in the database.")
     doctor.add_argument(
         "--repair",
@@ -155,6 +158,10 @@ def _backup(settings: Settings, options: argparse.Namespace) -> int:
 
 def _restore(settings: Settings, options: argparse.Namespace) -> int:
     return _guarded(_put_back(settings.database_url, options.file), interrupted=FAILED)
+
+
+def _move(settings: Settings, options: argparse.Namespace) -> int:
+    return _guarded(_take_along(settings.database_url, options.url), interrupted=FAILED)
 
 
 def _doctor(settings: Settings, options: argparse.Namespace) -> int:
@@ -251,6 +258,12 @@ async def _put_back(url: str, copy: Path) -> None:
     _say(sys.stdout, f"Restored the database from {copy}.")
     if kept is not None:
         _say(sys.stdout, f"What was there before is kept as {kept}.")
+
+
+async def _take_along(url: str, to: str) -> None:
+    from bot.host import moving
+
+    _say(sys.stdout, *await moving.move(url, to))
 
 
 def _guarded(work: Coroutine[Any, Any, None], interrupted: int = OK) -> int:

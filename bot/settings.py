@@ -39,7 +39,10 @@ class Settings(BaseSettings):
     )
     database_url: str = Field(
         default="sqlite+aiosqlite:///data/salad.db",
-        description="The database, as sqlite+aiosqlite:///PATH from the working directory.",
+        # It may hold a password.
+        repr=False,
+        description="The database, as sqlite+aiosqlite:///PATH from the working directory, or as "
+        "postgresql+asyncpg://USER:PASSWORD@HOST/NAME.",
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO",

@@ -11,6 +11,8 @@ from pathlib import Path
 from bot.settings import Settings
 from bot.store import StoreError, backup
 from bot.store.database import parse, sqlite_file
+from bot.store.engines import is_server
+from bot.store.servers import how_to_copy
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +31,13 @@ async def scheduled(
 ) -> AsyncIterator[None]:
     """Make copies inside the block when they are due; do nothing without a folder for them.
 
-    Once the database is not `whole` any more, the copies of it are left alone.
+    Once the database is not `whole` any more, the copies of it are left alone. Of a database on a
+    server none are made, and the log says so once.
     """
-    looking = _look_again_and_again(settings, whole) if settings.backup_dir else None
+    if (sentence := impossible(settings)) is not None:
+        log.error("%s", sentence)
+    due = settings.backup_dir is not None and sentence is None
+    looking = _look_again_and_again(settings, whole) if due else None
     task = asyncio.create_task(looking) if looking else None
     try:
         yield
@@ -40,6 +46,22 @@ async def scheduled(
             task.cancel()
             # A copy that is being made is finished by its thread or left without its name.
             await asyncio.gather(task, return_exceptions=True)
+
+
+def impossible(settings: Settings) -> str | None:
+    """Return in a sentence why no copies are made though there is a folder for them."""
+    if settings.backup_dir is None:
+        return None
+    try:
+        address = parse(settings.database_url)
+    except StoreError:
+        return None  # What it is, is told elsewhere.
+    if not is_server(address):
+        return None
+    return (
+        "BACKUP_DIR is set, but copies of a server's database are not made by the bot. "
+        f"{how_to_copy(address, settings.backup_dir / 'salad.dump')}"
+    )
 
 
 async def _look_again_and_again(settings: Settings, whole: Callable[[], bool]) -> None:

@@ -1,5 +1,6 @@
 """What `python -m bot check` finds wrong: one sentence each, with what to do."""
 
+import asyncio
 import json
 import sqlite3
 import tempfile
@@ -10,9 +11,11 @@ from pathlib import Path
 from sqlalchemy import URL
 
 from bot import pulse
-from bot.host import traces
+from bot.host import backups, traces
 from bot.settings import Settings
+from bot.store import servers
 from bot.store.database import parse, sqlite_file
+from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.failures import told
 
@@ -30,7 +33,7 @@ def findings(settings: Settings, assets: Path = _ASSETS) -> list[str]:
         *_database(settings.database_url),
         *_traces(settings),
         *_heartbeat_folder(settings.heartbeat_file),
-        *_backup_folder(settings.backup_dir),
+        *_backups(settings),
         *_art(assets),
         *_text_shaping(),
     ]
@@ -67,10 +70,19 @@ def _traces(settings: Settings) -> Iterator[str]:
 def _database(address: str) -> Iterator[str]:
     try:
         url = parse(address)
-        if url.get_backend_name() == "sqlite":
+        if is_server(url):
+            yield from _server(url)
+        else:
             yield from _sqlite(url)
     except StoreError as error:
         yield f"{error} Change DATABASE_URL, or make its place writable for this user."
+
+
+def _server(url: URL) -> Iterator[str]:
+    try:
+        asyncio.run(servers.look(url))
+    except StoreError as error:
+        yield f"{error} Change DATABASE_URL, or see to the server."
 
 
 def _sqlite(url: URL) -> Iterator[str]:
@@ -100,9 +112,11 @@ def _heartbeat_folder(path: Path | None) -> Iterator[str]:
         yield from _folder("HEARTBEAT_FILE", path)
 
 
-def _backup_folder(path: Path | None) -> Iterator[str]:
-    if path is not None:
-        yield from _folder("BACKUP_DIR", path / "copy.db")
+def _backups(settings: Settings) -> Iterator[str]:
+    if (sentence := backups.impossible(settings)) is not None:
+        yield sentence
+    elif settings.backup_dir is not None:
+        yield from _folder("BACKUP_DIR", settings.backup_dir / "copy.db")
 
 
 def _folder(setting: str, path: Path) -> Iterator[str]:

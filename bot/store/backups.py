@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 
 from bot.store.database import parse, sqlite_file
+from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.failures import told
+from bot.store.servers import how_to_copy
 
 
 async def backup(url: str, target: Path) -> None:
@@ -21,12 +23,16 @@ async def backup(url: str, target: Path) -> None:
     opened for reading alone and not migrated.
 
     Raises:
-        StoreError: the target exists or cannot be written, or the database is no SQLite file.
+        StoreError: the target exists or cannot be written, or the database is no SQLite file; of
+            one on a server, it says how that is copied.
 
     """
-    source = sqlite_file(parse(url))
+    address = parse(url)
+    source = sqlite_file(address)
+    if is_server(address):
+        raise StoreError(how_to_copy(address, target))
     if source is None:
-        raise StoreError("Only an SQLite file can be backed up here; use the server's own tools.")
+        raise StoreError("Only a file of SQLite can be copied.")
     await asyncio.to_thread(_backup, source, target)
 
 

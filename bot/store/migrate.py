@@ -184,6 +184,11 @@ def _create(connection: Connection) -> None:
     connection.execute(insert(_version).values(version_num=newest()))
 
 
+def fill(connection: Connection) -> None:
+    """Make the schema of this version in an empty database, in the connection's transaction."""
+    _upgrade(connection)
+
+
 def _upgrade(connection: Connection) -> None:
     from bot.store import migrations  # noqa: PLC0415 - Alembic is large, and seldom needed
 

@@ -5,7 +5,8 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,10 +14,12 @@ from sqlalchemy import make_url
 
 from bot.store import migrate
 from bot.store.database import parse, sqlite_file
+from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.files import COMPANIONS, beside, make_folder
 from bot.store.lockfile import Lock
+from bot.store.servers import how_to_restore
 from bot.store.tenancy import Tenant, refuse_others
 
 RESTORED_AT = "restored_at"
@@ -36,21 +39,38 @@ async def restore(url: str, copy: Path) -> Path | None:
 
     Raises:
         StoreError: the copy is damaged, no database of Salad's or of a newer version, a bot works
-            on the database, or a disk fails; everything is as before.
+            on the database, or a disk fails; everything is as before. Of a database on a server,
+            it says how that is restored.
 
     """
-    target = sqlite_file(parse(url))
+    address = parse(url)
+    target = sqlite_file(address)
+    if is_server(address):
+        raise StoreError(how_to_restore(address, copy))
     if target is None:
-        raise StoreError("Only an SQLite file can be restored here; use the server's own tools.")
+        raise StoreError("Only a file of SQLite can be restored.")
     _refuse_what_is_no_file(copy, target)
     await asyncio.to_thread(make_folder, target)
-    tenant, lock = Tenant(), Lock(target)
+    async with stopped(url, target):
+        try:
+            return await _restore(copy, target.resolve())
+        except OSError as error:
+            raise StoreError(f"The copy cannot be restored ({error}).") from error
+
+
+@asynccontextmanager
+async def stopped(url: str, file: Path) -> AsyncIterator[None]:
+    """Hold the file of a database on which no bot works: inside the block, none begins to.
+
+    Raises:
+        StoreError: a bot works on it, or nothing can be written beside it.
+
+    """
+    tenant, lock = Tenant(), Lock(file)
     locked = await asyncio.to_thread(lock.take, str(tenant))
     try:
         await _refuse_a_living_bot(url, tenant, locked=locked)
-        return await _restore(copy, target.resolve())
-    except OSError as error:
-        raise StoreError(f"The copy cannot be restored ({error}).") from error
+        yield
     finally:
         lock.release()
 

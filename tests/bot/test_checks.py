@@ -98,12 +98,31 @@ def test_a_place_where_no_folder_can_be_made_is_found(good: Settings, assets: Pa
         ("sqlite+aiosqlite://", "in memory"),
         ("sqlite:///salad.db", "no asynchronous driver"),
         ("salad.db", "cannot be read"),
+        ("postgresql+asyncpg://salad:secret@localhost:port/salad", "a password has %40 for @"),
+        ("postgres://salad:secret@localhost/salad", "begin with postgresql+asyncpg"),
+        ("postgresql://salad:secret@localhost/salad", "begin with postgresql+asyncpg"),
+        ("postgresql+psycopg2://salad:secret@localhost/salad", "begin with postgresql+asyncpg"),
+        ("postgresql+asyncpg://salad:secret@localhost:1/salad", "cannot be reached"),
+        ("mysql+aiomysql://salad:secret@localhost/salad", "No driver"),
     ],
 )
 def test_an_address_that_keeps_no_games_is_found(
     good: Settings, assets: Path, url: str, sentence: str
 ) -> None:
-    assert sentence in _only(_with_database(good, url), assets)
+    finding = _only(_with_database(good, url), assets)
+    assert sentence in finding
+    assert "secret" not in finding
+
+
+def test_copies_of_a_server_are_said_to_be_made_otherwise(good: Settings, assets: Path) -> None:
+    url = "postgresql+asyncpg://salad:secret@localhost:1/salad?ssl=require"
+    settings = _with_database(good, url).model_copy(update={"backup_dir": Path("/copies")})
+    away, copies = checks.findings(settings, assets)
+    assert "cannot be reached" in away
+    assert copies.endswith(
+        "pg_dump --format=custom --file=/copies/salad.dump postgresql://salad@localhost:1/salad"
+    )
+    assert "secret" not in repr(settings)
 
 
 @pytest.mark.parametrize("name", ART)

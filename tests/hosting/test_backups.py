@@ -126,3 +126,15 @@ def test_a_folder_that_cannot_be_written_is_found(settings: Settings, tmp_path: 
     (tmp_path / "file").touch()
     wrong = settings.model_copy(update={"backup_dir": tmp_path / "file" / "copies"})
     assert any(found.startswith("BACKUP_DIR names") for found in checks.findings(wrong))
+
+
+async def test_copies_of_a_server_are_not_tried_again_and_again(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    address = "postgresql+asyncpg://salad:secret@localhost:1/salad"
+    served = settings.model_copy(update={"database_url": address})
+    async with backups.scheduled(served):
+        assert not [task for task in asyncio.all_tasks() if "_look_again" in repr(task)]
+    (line,) = caplog.messages
+    assert line.startswith("BACKUP_DIR is set, but copies of a server's database are not made")
+    assert "secret" not in line

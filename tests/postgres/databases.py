@@ -56,6 +56,13 @@ class Databases:
         _ADDRESSES.update({to: url, Path(url): url})
         return url
 
+    def empty(self) -> str:
+        """Make a database in which there is nothing, and return its address."""
+        name = f"{self._name}_{next(self._numbers)}"
+        self._do(f'CREATE DATABASE "{name}"')
+        self._made.append(name)
+        return self._server.url(name)
+
     def drop(self) -> None:
         """Take away what was made since the last time."""
         for name in self._made:
