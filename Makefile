@@ -37,8 +37,8 @@ test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
 	@.ci/shaping $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-test-postgres: $(READY) ## Run what has to do with the database on a PostgreSQL of its own (long)
-	$(BIN)/python -m tests.postgres
+test-postgres: $(READY) ## Run what has to do with the database on a PostgreSQL of its own (PART=tests/postgres)
+	$(BIN)/python -m tests.postgres $(PART)
 
 check: $(READY) ## Look for mistakes without running anything: lint, format, types, layers
 	$(BIN)/ruff check .
@@ -72,7 +72,8 @@ fresh: ## Try both commands of the README in bare Debians with Python 3.11 to 3.
 	@.ci/fresh
 
 lock: $(READY) ## Write the lock files anew after pyproject.toml (UPGRADE=1 takes newer releases)
-	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements.lock pyproject.toml
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra postgres \
+		--output-file requirements.lock pyproject.toml
 	$(LOCK) $(if $(UPGRADE),--upgrade) --extra playground --extra postgres --extra dev \
 		--constraint requirements.lock --output-file requirements-dev.lock pyproject.toml
 

@@ -13,6 +13,7 @@ from sqlalchemy import make_url
 
 from bot.__main__ import main
 from bot.settings import MACHINE, Settings
+from bot.store import engines
 from tests.bot.bare import forget_settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -136,6 +137,25 @@ def test_compose_keeps_the_volume_of_the_image_and_gives_the_bot_time_to_stop() 
     assert f":{volume}\n" in compose
     for key in ("env_file: .env", "restart: ", "stop_grace_period: 20s", "max-size: "):
         assert key in compose
+
+
+def test_the_server_of_compose_is_the_one_that_the_lines_at_its_head_name() -> None:
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    lines = dict(re.findall(r"^#   ([A-Z_]+)=(\S+)$", compose, re.MULTILINE))
+    address = make_url(lines.pop("DATABASE_URL"))
+    [profile] = re.findall(r"^    profiles: \[(\w+)\]$", compose, re.MULTILINE)
+    assert lines == {"COMPOSE_PROFILES": profile, "POSTGRES_PASSWORD": address.password}
+    salad, server = re.split(rf"^  {address.host}:$", compose, flags=re.MULTILINE)
+    waits = f"depends_on:\n      {address.host}:\n        condition: service_healthy\n"
+    assert f"{waits}        required: false\n" in salad
+    assert f"POSTGRES_USER: {address.username}\n" in server
+    assert f"POSTGRES_DB: {address.database}\n" in server
+    assert "POSTGRES_PASSWORD: ${POSTGRES_PASSWORD:-}\n" in server
+    assert f'"--username={address.username}", "--dbname={address.database}"' in server
+    [volume] = re.findall(r"^      - (\S+):/var/lib/postgresql/data$", server, re.MULTILINE)
+    assert f"\nvolumes:\n  salad-data:\n  {volume}:\n" in compose
+    assert engines.make_engine(address).dialect.driver == "asyncpg"
+    assert "\nasyncpg==" in (ROOT / "requirements.lock").read_text("utf-8")
 
 
 # Quotes and comments in a file of settings

@@ -197,7 +197,9 @@ def test_everything_in_a_lock_is_pinned_with_its_hashes(lock: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lock", "extras"), [(LOCKS[0], ()), (LOCKS[1], ("playground", "dev"))], ids=LOCKS
+    ("lock", "extras"),
+    [(LOCKS[0], ("postgres",)), (LOCKS[1], ("playground", "postgres", "dev"))],
+    ids=LOCKS,
 )
 def test_a_lock_has_what_the_project_needs(lock: str, extras: tuple[str, ...]) -> None:
     pins = _pins(lock)

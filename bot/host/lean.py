@@ -28,6 +28,8 @@ FROM_RIGHT_TO_LEFT = {"ar", "fa", "he"}
 _ROOT = "root"
 """What all languages build upon."""
 _ASKED_FOR_BY_NAME = ("aiosqlite", "sqlalchemy.dialects.sqlite.aiosqlite")
+_OF_POSTGRESQL = ("asyncpg", "sqlalchemy.dialects.postgresql.asyncpg")
+"""What a bot loads whose database is on a server; asyncpg is an extra of the package."""
 _PLAYGROUND = "bot.playground"
 """It needs an extra of the package."""
 _AROUND = "bot.store.migrations.env"
@@ -52,7 +54,8 @@ def load_all() -> None:
         for module in walk_packages(package.__path__, f"{package.__name__}.")
         if module.name not in left_out
     ]
-    for name in (*found, *_ASKED_FOR_BY_NAME):
+    servers = _OF_POSTGRESQL if find_spec("asyncpg") else ()
+    for name in (*found, *_ASKED_FOR_BY_NAME, *servers):
         import_module(name)
     # With the first picture, Pillow loads what it reads and writes of them.
     Image.preinit()

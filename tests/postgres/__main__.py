@@ -1,6 +1,7 @@
 """Run tests on PostgreSQL: `python -m tests.postgres [arguments of pytest]`.
 
-Without arguments: those of the store, scores, clocks, the Daily, privacy and the manager.
+Without arguments: those of servers alone, those of whatever asks the database in person, and of
+the bot as a whole those that play games, end and start it in the middle of them, and look back.
 """
 
 import os
@@ -10,7 +11,24 @@ import sys
 from tests.postgres.databases import FOLDER
 from tests.postgres.server import NoServer, running
 
-TESTS = (*("tests/store", "tests/scores", "tests/daily", "tests/manager", "tests/privacy"),)
+PLAYED = (
+    *("by_itself", "calling_off", "clock", "departures", "every_title", "half_saved", "killed"),
+    *("last_one_left", "leaving", "lobby", "many_due", "many_tables", "matches", "pauses"),
+    *("opening_troubles", "rated_tables", "rematches", "reposted_boards", "restarts", "resuming"),
+    *("running_time", "scores", "secret_hands", "settings", "sharing", "stats_over_time", "strays"),
+    *("store_under_presses", "substitutes", "table_options", "turns", "veggies", "whole_games"),
+)
+"""What is tested of the bot as a whole."""
+
+HOSTED = ("announcing", "damaged_games", "doctor", "health", "owners", "running_games", "secrets")
+"""What is tested of what a host sees."""
+
+TESTS = (
+    *("tests/postgres", "tests/store", "tests/scores", "tests/daily", "tests/manager"),
+    *("tests/privacy", "tests/analysis"),
+    *(f"tests/bot/test_{name}.py" for name in PLAYED),
+    *(f"tests/hosting/test_{name}.py" for name in HOSTED),
+)
 
 
 def main() -> int:
