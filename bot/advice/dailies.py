@@ -84,8 +84,7 @@ class DailyAnalyst:
         tried = await self._dailies.get_try(day, user_id)
         if daily is None or tried is None:
             return None
-        replayed = Attempt.replayed
-        attempt = await asyncio.to_thread(replayed, daily.rules, daily.seed, tried.actions)
+        attempt = await asyncio.to_thread(Attempt.replayed, daily, tried.actions)
         return Sitting(daily, tried, attempt)
 
     async def _carry_out(self, study: Study, sitting: Sitting) -> Analysis:

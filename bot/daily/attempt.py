@@ -10,13 +10,14 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.players.pool import PlayerPool, ThinkingFailed
-from bot.store.dailies import Moves
+from bot.store.dailies import DailyRecord, Moves
 from bot.thinking.budget import Allowance
 from engine import GAMES, AnyGame, Decision, Placing, RulesError, Seat, Step, replay
 
 SEATS = 4
 PERSON: Seat = 0
 LEVEL = "gardener"
+"""How the Gardeners of a new day play; a day keeps how its own ones do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +29,15 @@ class Attempt:
     actions: Moves
     steps: tuple[Step[Any], ...] = field(repr=False)
     """The deal and one step for each action."""
+    level: str = LEVEL
+    """How the Gardeners play."""
 
     @classmethod
-    def replayed(cls, rules: str, seed: str, actions: Moves = ()) -> Self:
+    def replayed(cls, daily: DailyRecord, actions: Moves = ()) -> Self:
         """Return the game that the actions lead to. Raises RulesError for one that is refused."""
+        rules, seed = daily.rules, daily.seed
         steps = replay(GAMES[rules], seats=SEATS, seed=seed, options=None, actions=actions)
-        return cls(rules, seed, actions, tuple(steps))
+        return cls(rules, seed, actions, tuple(steps), daily.level)
 
     @property
     def game(self) -> AnyGame:
@@ -77,7 +81,7 @@ async def answer(attempt: Attempt, players: PlayerPool, who: Hashable) -> tuple[
     decision, seat = waiting
     view = attempt.game.view(attempt.state, seat)
     seed = _seed(attempt, decision, seat)
-    return seat, await players.choose(who, attempt.rules, LEVEL, view, seed)
+    return seat, await players.choose(who, attempt.rules, attempt.level, view, seed)
 
 
 async def answered(attempt: Attempt, players: PlayerPool, who: Hashable) -> Attempt:

@@ -19,7 +19,7 @@ async def check(daily: DailyRecord, tried: TryRecord | None, players: PlayerPool
     if tried is None:
         return [seed]
     checks = [seed]
-    attempt = await asyncio.to_thread(Attempt.replayed, daily.rules, daily.seed)
+    attempt = await asyncio.to_thread(Attempt.replayed, daily)
     for number, (seat, action) in enumerate(tried.actions, start=1):
         if seat != PERSON and (seat, action) != await answer(
             attempt, players, ("check", daily.day)

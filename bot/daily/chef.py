@@ -78,7 +78,7 @@ class Chef:
     async def _play(self, pot: _Pot) -> None:
         who = ("chef", pot.daily.day)
         if pot.attempt is None:
-            dealt = await asyncio.to_thread(Attempt.replayed, pot.daily.rules, pot.daily.seed)
+            dealt = await asyncio.to_thread(Attempt.replayed, pot.daily)
             pot.attempt = await answered(dealt, self._players, who)
         pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
         placing = pot.attempt.placing

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.daily.attempt import PERSON, Attempt, answered
+from bot.daily.attempt import LEVEL, PERSON, Attempt, answered
 from bot.daily.checking import check
 from bot.daily.chef import Chef
 from bot.daily.days import DAY, day_of
@@ -146,7 +146,9 @@ class DailySalad:
 
     async def _draw(self, day: date) -> DailyRecord:
         seed = token_hex(_SEED_BYTES)
-        return await self._dailies.open(DailyRecord(day, DEFAULT, seed, commitment(seed)))
+        return await self._dailies.open(
+            DailyRecord(day, DEFAULT, seed, commitment(seed), level=LEVEL)
+        )
 
     async def sitting(self, day: date, person_id: int) -> Sitting:
         """Return a person's try at a day. Raises NoTry."""
@@ -229,8 +231,7 @@ class DailySalad:
         """Return the game after these actions; those of others who played the same serve, too."""
         known = self._attempts.get((daily.day, actions))
         if known is None:
-            replayed = Attempt.replayed
-            known = await asyncio.to_thread(replayed, daily.rules, daily.seed, actions)
+            known = await asyncio.to_thread(Attempt.replayed, daily, actions)
             self._attempts[daily.day, actions] = known
         return known
 

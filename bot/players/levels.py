@@ -17,8 +17,16 @@ def _sprout(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) ->
     return brain.sprout(view, seat, seed)
 
 
+def _shopper(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
+    return brain.shopper(view, seat, seed)
+
+
 def _gardener(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
     return brain.gardener(view, seat, seed)
+
+
+def _cook(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
+    return brain.cook(view, seat, seed, budget)
 
 
 def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
@@ -27,7 +35,9 @@ def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> st
 
 LEVELS: dict[str, Level] = {
     "sprout": _sprout,
+    "shopper": _shopper,
     "gardener": _gardener,
+    "cook": _cook,
     "chef": _chef,
 }
 """The levels from weak to strong, by the name under which a seat is stored."""

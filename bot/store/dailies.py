@@ -47,6 +47,8 @@ class DailyRecord:
     """The SHA-256 of the seed, which everybody sees."""
     chef_points: int | None = None
     """What Chef scores in everybody's seat; None: not thought out yet."""
+    level: str = "gardener"
+    """How the Gardeners of the day play: the name of the level, whose rules never change."""
 
 
 @dataclass(frozen=True, slots=True)

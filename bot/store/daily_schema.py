@@ -26,6 +26,8 @@ dailies = Table(
     Column("seed", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("chef_points", Integer),
+    # Days before this was noted were dealt when Gardeners played as Shoppers do now.
+    Column("level", String(16), nullable=False, server_default="shopper"),
 )
 
 daily_tries = Table(

@@ -10,6 +10,9 @@ from engine import AnyGame
 from engine.dealing import Seed
 from engine.game import Seat
 
+BRIEFLY = 0.1
+"""How much of a budget the generic Cook uses."""
+
 
 class Brain(Protocol):
     """Thinks about one game, from what one seat sees. Equal arguments give equal answers."""
@@ -37,8 +40,16 @@ class Brain(Protocol):
         """Return a beginner's action."""
         ...
 
-    def gardener(self, view: Any, seat: Seat, seed: Seed) -> str:
+    def shopper(self, view: Any, seat: Seat, seed: Seed) -> str:
         """Return a greedy action."""
+        ...
+
+    def gardener(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return the action of one who looks at what the others have, too, and ahead a little."""
+        ...
+
+    def cook(self, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
+        """Return a good action, found with little of Chef's budget."""
         ...
 
     def evaluate(
@@ -85,9 +96,18 @@ class GenericBrain:
         """Return a random action."""
         return generic.random_action(self._game, view, seat, seed)
 
+    def shopper(self, view: Any, seat: Seat, seed: Seed) -> str:
+        """Return the game's default action, now and then a random one."""
+        return generic.careless_action(self._game, view, seat, seed)
+
     def gardener(self, view: Any, seat: Seat, seed: Seed) -> str:
         """Return the game's default action."""
         return generic.default_action(self._game, view, seat, seed)
+
+    def cook(self, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
+        """Return the best of some actions, after a tenth of the thinking."""
+        found = generic.evaluate(self._game, view, seat, seed, budget.times(BRIEFLY))
+        return found[0].action
 
     def evaluate(
         self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()

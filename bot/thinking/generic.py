@@ -22,6 +22,9 @@ USUAL = Time(1.0)
 EXPLORES = 0.1
 """How often a playout takes a random action in place of the default one."""
 
+CARELESS = 1 / 3
+"""How often who is careless takes any action."""
+
 MOST_ACTIONS = 24
 """Actions that are thought about: the default one, and of too many others some at random."""
 
@@ -29,6 +32,12 @@ MOST_ACTIONS = 24
 def random_action(game: AnyGame, view: Any, seat: Seat, seed: Seed) -> str:
     """Return any legal action of the seat, each equally likely."""
     return str(_any(game, game.determinize(view, seed), seat, _random(seed)))
+
+
+def careless_action(game: AnyGame, view: Any, seat: Seat, seed: Seed) -> str:
+    """Return the game's own suggestion, or in one of three cases any legal action."""
+    careless = _random(seed).random() < CARELESS
+    return (random_action if careless else default_action)(game, view, seat, seed)
 
 
 def default_action(game: AnyGame, view: Any, seat: Seat, seed: Seed) -> str:

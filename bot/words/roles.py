@@ -15,7 +15,13 @@ _NUMERALS = ("", "I", "II", "III", "IV", "V")
 
 def level(name: str) -> Text:
     """Return what a level of computer players is called."""
-    return {"sprout": text("Sprout"), "gardener": text("Gardener"), "chef": text("Chef")}[name]
+    return {
+        "sprout": text("Sprout"),
+        "shopper": text("Shopper"),
+        "gardener": text("Gardener"),
+        "cook": text("Cook"),
+        "chef": text("Chef"),
+    }[name]
 
 
 def one_of_several(name: str, number: int) -> Text:
@@ -23,7 +29,9 @@ def one_of_several(name: str, number: int) -> Text:
     numeral = _NUMERALS[number]
     return {
         "sprout": text("Sprout {number}", number=numeral),
+        "shopper": text("Shopper {number}", number=numeral),
         "gardener": text("Gardener {number}", number=numeral),
+        "cook": text("Cook {number}", number=numeral),
         "chef": text("Chef {number}", number=numeral),
     }[name]
 
@@ -43,5 +51,5 @@ def former_player() -> Text:
     return text("a former player")
 
 
-RESERVED = ("Sprout", "Gardener", "Chef", "a former player")
+RESERVED = ("Sprout", "Shopper", "Gardener", "Cook", "Chef", "a former player")
 """What nobody else at a table is called."""

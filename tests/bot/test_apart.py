@@ -13,7 +13,7 @@ from tests.bot.server import Server
 from tests.hard_texts import HARD_TEXTS
 from tests.ui.hostile import NAMES
 
-RESERVED = ("Sprout", "Gardener", "Chef", "a former player")
+RESERVED = ("Sprout", "Shopper", "Gardener", "Cook", "Chef", "a former player")
 LIKE_OTHERS = [
     *(
         "Alex",

@@ -11,6 +11,7 @@ from simcord.results import InteractionResult, ResponseMessage
 from bot import Settings, create_bot
 from bot.games import DEFAULT
 from bot.games.contract import Drawing
+from bot.players import LEVELS
 from bot.render import Picture
 from bot.store.records import NewGame, TableOptions
 from tests.bot import finished
@@ -85,7 +86,7 @@ class Tour:
             await self.ana.click(self.board, label=label)
         await self.ben.click(self.board, label="Leave")
         await self.slash(self.ben, "join")
-        for level in ("sprout", "gardener", "chef", "none"):
+        for level in (*LEVELS, "none"):
             menu = ids_of(self.board, "m:computer:")[0]
             await self.ana.select(self.board, [level], custom_id=menu)
         question = await self.ana.click(self.board, label="Call off")

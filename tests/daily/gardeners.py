@@ -1,16 +1,25 @@
 """Gardeners who answer in this process, and games of a day to play with them."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from typing import Any
 
-from bot.daily import PERSON, SEATS, Attempt
+from bot.daily import LEVEL, PERSON, SEATS, Attempt
 from bot.daily.attempt import answered
 from bot.players import Allowance, Evaluation, Expectation, choose
 from bot.players.pool import PlayerPool
+from bot.store.dailies import DailyRecord
+from engine import GAMES, commitment
 from engine.dealing import Seed
 
 RULES, SEED = "point-salad", "ab" * 16
 OTHER_SEED = "cd" * 16
+DAY = date(2026, 11, 28)
+
+
+def dealt(seed: str = SEED, level: str = LEVEL) -> DailyRecord:
+    """Return a day with this seed."""
+    return DailyRecord(DAY, RULES, seed, commitment(seed), level=level)
 
 
 class AtHome(PlayerPool):
@@ -48,7 +57,7 @@ class AtHome(PlayerPool):
     ) -> list[Evaluation]:
         if self.fails is not None:
             raise self.fails
-        game = Attempt.replayed(RULES, SEED).game
+        game = GAMES[RULES]
         actions = game.legal_actions(game.determinize(view, 0), view.seat)
         return [
             Evaluation(str(action), _expected(view.seat, 9.0 - place), 0.5)
@@ -69,7 +78,7 @@ def options(attempt: Attempt) -> list[str]:
 
 async def begun(seed: str = SEED) -> Attempt:
     """Return a game in which the person decides."""
-    return await answered(Attempt.replayed(RULES, seed), AtHome(), "test")
+    return await answered(Attempt.replayed(dealt(seed)), AtHome(), "test")
 
 
 async def played(attempt: Attempt, choice: Callable[[list[str]], str]) -> Attempt:

@@ -1,6 +1,7 @@
 import random
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
@@ -9,11 +10,21 @@ from bot.daily.attempt import answered, chef_turn
 from bot.daily.checking import check
 from bot.store.dailies import DailyRecord, Moves, TryRecord
 from engine import GAMES, commitment
-from tests.daily.gardeners import OTHER_SEED, RULES, SEED, AtHome, begun, options, played
+from tests.daily.gardeners import (
+    DAY,
+    OTHER_SEED,
+    RULES,
+    SEED,
+    AtHome,
+    begun,
+    dealt,
+    options,
+    played,
+)
 
-DAY = date(2026, 11, 28)
-DAILY = DailyRecord(DAY, RULES, SEED, commitment(SEED))
+DAILY = dealt()
 EVERYTHING = 4
+OLD_DAY = Path(__file__).with_name("old-day.txt")
 
 
 def random_choice(seed: int) -> Callable[[list[str]], str]:
@@ -89,10 +100,20 @@ async def test_another_seed_than_the_published_one_is_found() -> None:
 
 def altered(actions: Moves, version: int, rng: random.Random) -> Moves:
     """Return the actions with one of them replaced by another legal one."""
-    before = Attempt.replayed(RULES, SEED, actions[:version])
+    before = Attempt.replayed(DAILY, actions[:version])
     seat, was = actions[version]
     others = [a for a in map(str, before.game.legal_actions(before.state, seat)) if a != was]
     return (*actions[:version], (seat, rng.choice(others)), *actions[version + 1 :])
+
+
+async def test_a_day_of_the_first_gardeners_is_checked_by_them() -> None:
+    """The file is a try as it was stored then: who took which turn."""
+    turns = (turn.partition(":") for turn in OLD_DAY.read_text().split())
+    actions = tuple((int(seat), action) for seat, _, action in turns)
+    old = tried(Attempt.replayed(dealt(level="shopper"), actions))
+    checks = await check(dealt(level="shopper"), old, AtHome())
+    assert [c.holds for c in checks] == [True] * EVERYTHING
+    assert await failures(dealt(), old), "the Gardeners of today play otherwise"
 
 
 async def test_an_altered_turn_of_a_gardener_is_found() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.point_salad.brain import BRAIN
+from bot.players import LEVELS, choose
 from bot.players.arena.outside import told
 from bot.thinking.budget import Budget
 from engine.options import Options
@@ -94,8 +95,9 @@ def test_dealing_anew_what_nobody_has_seen_changes_no_move(
         assert told(GAME.key, view, 5) == told(GAME.key, twin, 5)
         assert BRAIN.evaluate(view, seat, 5, LIMITS) == BRAIN.evaluate(twin, seat, 5, LIMITS)
         assert BRAIN.standing(view, 5, LIMITS) == BRAIN.standing(twin, 5, LIMITS)
-        assert BRAIN.gardener(view, seat, 5) == BRAIN.gardener(twin, seat, 5)
-        assert BRAIN.sprout(view, seat, 5) == BRAIN.sprout(twin, seat, 5)
+        for level in LEVELS:
+            moves = [choose(GAME.key, level, one, 5, LIMITS) for one in (view, twin)]
+            assert moves[0] == moves[1], level
     assert changed, "otherwise this tells nothing"
 
 

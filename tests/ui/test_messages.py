@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from bot.games.emoji import PLAIN
 from bot.manager.table import Table
+from bot.players import LEVELS
 from bot.store.records import GameRecord, SeatRecord, Status, TableOptions
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.views import MOST_TEXT
@@ -169,8 +170,8 @@ def test_the_last_computer_player_is_sent_away_only_where_there_is_one() -> None
         (menu,) = [name for name in found if name.startswith("m:computer:")]
         return menu, [option.value for option in found[menu].options]
 
-    assert levels(lobby(2)) == ("m:computer:7", ["sprout", "gardener", "chef"])
+    assert levels(lobby(2)) == ("m:computer:7", [*LEVELS])
     with_one = levels(lobby(3, computers=1))
-    assert with_one == ("m:computer:7:3", ["sprout", "gardener", "chef", "none"])
+    assert with_one == ("m:computer:7:3", [*LEVELS, "none"])
     assert levels(lobby(4, computers=1))[0] != with_one[0], "each time another menu"
     assert levels(lobby(2), refused="ab")[0] == "m:computer:7:2.ab"

@@ -160,6 +160,8 @@ def _computers(display: Display) -> SaladMenu:
 def _level_words(say: Catalog) -> dict[str, str]:
     return {
         "sprout": say("plays like a beginner"),
-        "gardener": say("knows the cards and takes what pays now"),
+        "shopper": say("takes what pays right now"),
+        "gardener": say("minds what it leaves for others"),
+        "cook": say("plans ahead, but thinks briefly"),
         "chef": say("thinks ahead; hard to beat"),
     }

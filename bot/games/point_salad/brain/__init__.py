@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.point_salad.brain import gardener, search, sprout
+from bot.games.point_salad.brain import cook, gardener, search, shopper, sprout
 from bot.games.point_salad.brain.hidden import fair
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
@@ -34,9 +34,17 @@ class PointSaladBrain:
         """Return a beginner's turn."""
         return sprout.choose(view, seed)
 
-    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+    def shopper(self, view: View, seat: Seat, seed: Seed) -> str:
         """Return a greedy turn."""
+        return shopper.choose(view, seed)
+
+    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return a turn with foresight that leaves little for the next seat."""
         return gardener.choose(view, seed)
+
+    def cook(self, view: View, seat: Seat, seed: Seed, budget: Budget) -> str:
+        """Return a turn that was thought about briefly."""
+        return cook.choose(view, seed, budget)
 
     def evaluate(
         self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()

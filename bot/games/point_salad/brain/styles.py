@@ -44,8 +44,9 @@ BEST = Style(FORESIGHT)
 """How Chef takes somebody to play of whom nothing is known."""
 
 STYLES = {
-    "sprout": Style(POINTS_NOW, wavers=4.0, overlooks=0.4),
-    "gardener": Style(POINTS_NOW, wavers=1.0),
+    "sprout": Style(POINTS_NOW, wavers=3.0),
+    "shopper": Style(POINTS_NOW, wavers=1.0),
+    "gardener": Style(FORESIGHT, wavers=1.0),
     "chef": BEST,
 }
 """By the name of a level: how it plays, about. Others are taken to play as well as can be."""

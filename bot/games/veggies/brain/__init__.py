@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.games.veggies.brain import search, sprout
+from bot.games.veggies.brain import cook, gardener, search, sprout
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from engine.dealing import Seed
@@ -37,9 +37,17 @@ class VeggiesBrain:
         """Return a beginner's action."""
         return str(sprout.choose(view, seat, seed))
 
-    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+    def shopper(self, view: View, seat: Seat, seed: Seed) -> str:
         """Return what makes most of the own stand at once, were all goods declared."""
         return str(default_action(view, seat))
+
+    def gardener(self, view: View, seat: Seat, seed: Seed) -> str:
+        """Return what promises most by the end, against what the others have."""
+        return str(gardener.choose(view, seat))
+
+    def cook(self, view: View, seat: Seat, seed: Seed, budget: Budget) -> str:
+        """Return an action that was thought about briefly."""
+        return cook.choose(view, seat, seed, budget)
 
     def evaluate(
         self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
