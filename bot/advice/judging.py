@@ -4,7 +4,6 @@ A turn may be several decisions, and of several seats. Each decision is judged o
 could see at the time; what a seat's decisions gave away is added up for the turn.
 """
 
-import asyncio
 from bisect import bisect_left
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -161,7 +160,9 @@ class _Thinking:
     async def _evaluate(self, version: int, seat: Seat) -> list[Evaluation]:
         view = self._seen(version, seat)
         seed = f"{self.table.id}:{version}"
-        return await self.players.evaluate(self._key, self._rules, view, seed, self.depth.best)
+        return await self.players.evaluate(
+            *(self._key, self._rules, view, seed, self.depth.best), levels=self._levels
+        )
 
     async def _compared(
         self, taken: TurnRecord, found: list[Evaluation]
@@ -180,19 +181,11 @@ class _Thinking:
 
     async def _expected(self, taken: TurnRecord, action: str) -> Expectation:
         """Return what an action leads to over a few deals, the same ones for every action."""
-        found = []
-        for deal in range(self.depth.deals):
-            seed = f"{self.table.id}:{taken.version}:{deal}"
-            after = await asyncio.to_thread(self._after, taken, action, seed)
-            thought = self.players.standing(self._key, self._rules, after, seed, self.depth.deal)
-            found.append(await thought)
-        return _mean(found)
-
-    def _after(self, taken: TurnRecord, action: str, seed: str) -> Any:
-        """Return what the seat may see after an action, given one possible deal."""
-        game = self.table.game
-        state = game.determinize(self._seen(taken.version, taken.seat), seed)
-        return game.view(game.apply(state, taken.seat, game.parse(action)).state, taken.seat)
+        view, deals = self._seen(taken.version, taken.seat), self.depth.deals
+        seed, budget = f"{self.table.id}:{taken.version}", self.depth.deal.times(deals)
+        return await self.players.outlook(
+            *(self._key, self._rules, view, action, seed, budget), levels=self._levels, deals=deals
+        )
 
     def _seen(self, version: int, seat: Seat) -> Any:
         """Return what the seat saw before the action that led to `version`."""
@@ -204,22 +197,13 @@ class _Thinking:
         return "analysis", self.table.id
 
     @property
+    def _levels(self) -> tuple[str, ...]:
+        """Return how everybody plays, as far as that is known of a stored game."""
+        return tuple(seat.level or "" for seat in self.table.record.seats)
+
+    @property
     def _rules(self) -> str:
         return self.table.record.rules
-
-
-def _mean(standings: list[Expectation]) -> Expectation:
-    """Return the averages of standings that rest on equally many playouts."""
-
-    def column(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
-        return tuple(map(fmean, zip(*rows, strict=True)))
-
-    return Expectation(
-        points=column([one.points for one in standings]),
-        win=column([one.win for one in standings]),
-        rank=column([one.rank for one in standings]),
-        playouts=sum(one.playouts for one in standings),
-    )
 
 
 def _won(ranks: Mapping[Seat, int], sides: Sides) -> tuple[float, ...]:

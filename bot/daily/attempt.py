@@ -39,6 +39,17 @@ class Attempt:
         steps = replay(GAMES[rules], seats=SEATS, seed=seed, options=None, actions=actions)
         return cls(rules, seed, actions, tuple(steps), daily.level)
 
+    def dealt_anew(self, number: int) -> Self:
+        """Return the beginning of a game that the person cannot tell from this one's.
+
+        Equal numbers give equal deals, from which the seed of the day cannot be found.
+        """
+        seed = sha256(f"{self.seed}:{number}".encode()).hexdigest()
+        view = self.game.view(self.steps[0].state, PERSON)
+        return replace(
+            self, seed=seed, actions=(), steps=(Step(self.game.determinize(view, seed), ()),)
+        )
+
     @property
     def game(self) -> AnyGame:
         """Return the rules that are played."""

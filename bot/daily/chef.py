@@ -1,12 +1,14 @@
 """Chef plays the salad of the day, too: in everybody's seat, a turn at a time, in the background.
 
-A turn takes Chef up to a second, so the turns are spread over the ticking of the bot, and come
-after whatever people wait for.
+What counts is the mean over several deals of what nobody can see at the beginning: that it would
+score with one of them says little. A turn takes Chef up to a second, so the turns are spread over
+the ticking of the bot, and come after whatever people wait for.
 """
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from statistics import fmean
 
 from bot.daily.attempt import Attempt, answered, chef_turn
 from bot.players import Allowance
@@ -14,6 +16,10 @@ from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.dailies import Dailies, DailyRecord
 
 log = logging.getLogger(__name__)
+
+DEALS = 5
+"""What Chef scores in a game of four goes up and down by ten points; the mean of so many by less
+than half of it."""
 
 _MOST_FAILURES = 20
 """So often the thinking about one day may fail before Chef gives the day up."""
@@ -26,6 +32,8 @@ class _Pot:
     daily: DailyRecord
     attempt: Attempt | None = None
     failures: int = 0
+    reached: list[int] = field(default_factory=list)
+    """What Chef has scored so far, a number for each deal."""
 
 
 class Chef:
@@ -38,6 +46,8 @@ class Chef:
         self._turn: asyncio.Task[None] | None = None
         self.budget: Allowance | None = None
         """How much Chef thinks about a turn; None: as much as at a table."""
+        self.deals = DEALS
+        """How many deals Chef plays."""
 
     @property
     def cooking(self) -> bool:
@@ -78,14 +88,21 @@ class Chef:
     async def _play(self, pot: _Pot) -> None:
         who = ("chef", pot.daily.day)
         if pot.attempt is None:
-            dealt = await asyncio.to_thread(Attempt.replayed, pot.daily)
+            dealt = await asyncio.to_thread(_dealt, pot.daily, len(pot.reached))
             pot.attempt = await answered(dealt, self._players, who)
         pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
         placing = pot.attempt.placing
         if placing is not None:
-            await self._dailies.set_chef_points(pot.daily.day, placing.points or 0)
+            pot.reached.append(placing.points or 0)
+            pot.attempt = None
+        if len(pot.reached) == self.deals:
+            await self._dailies.set_chef_points(pot.daily.day, round(fmean(pot.reached)))
             self._empty(pot)
 
     def _empty(self, pot: _Pot) -> None:
         if self._pot is pot:
             self._pot = None
+
+
+def _dealt(daily: DailyRecord, number: int) -> Attempt:
+    return Attempt.replayed(daily).dealt_anew(number)

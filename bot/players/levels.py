@@ -70,6 +70,7 @@ def evaluate(
     seed: Seed,
     budget: Allowance | None = None,
     include: Sequence[str] = (),
+    levels: Sequence[str] = (),
     *,
     share: float = 1.0,
 ) -> list[Evaluation]:
@@ -77,20 +78,31 @@ def evaluate(
 
     All of them are played against the same random deals, in rounds from which the worse ones
     drop out, so that the first few are known best. Legal actions to `include` are among them and
-    stay to the end. Empty if the seat has nothing to decide.
+    stay to the end. Empty if the seat has nothing to decide. `levels`: as in `standing`.
     """
     brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):
         return []
-    return brain.evaluate(view, seat, seed, _amount(brain, view, budget, share), include)
+    amount = _amount(brain, view, budget, share)
+    return brain.evaluate(view, seat, seed, amount, include, levels)
 
 
 def standing(
-    game_key: str, view: Any, seed: Seed, budget: Allowance | None = None, *, share: float = 1.0
+    game_key: str,
+    view: Any,
+    seed: Seed,
+    budget: Allowance | None = None,
+    levels: Sequence[str] = (),
+    *,
+    share: float = 1.0,
 ) -> Expectation:
-    """Return how the game is expected to end, from any view, an onlooker's included."""
+    """Return how the game is expected to end, from any view, an onlooker's included.
+
+    `levels` says of each seat at which level it plays, "" where nobody knows; without it, all are
+    taken to play alike.
+    """
     brain = TITLES[game_key].brain
-    return brain.standing(view, seed, _amount(brain, view, budget, share))
+    return brain.standing(view, seed, _amount(brain, view, budget, share), levels)
 
 
 def _amount(brain: Brain, view: Any, budget: Allowance | None, share: float) -> Budget:

@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.players.desk import Desk, Mishaps, ThinkingFailed
 from bot.players.line import Job, JobQueue, Requester, Table, Urgency
+from bot.players.outlooks import DEALS
 from bot.players.process import Worker
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Allowance
@@ -104,11 +105,12 @@ class PlayerPool:
         budget: Allowance | None = None,
         include: Sequence[str] = (),
         *,
+        levels: Sequence[str] = (),
         kind: Urgency = Urgency.STUDY,
         party: Requester | None = None,
     ) -> list[Evaluation]:
         """Return what `bot.players.evaluate` returns; raises as `choose` does."""
-        arguments = (game_key, view, seed, budget, tuple(include))
+        arguments = (game_key, view, seed, budget, tuple(include), tuple(levels))
         found: list[Evaluation] = await self._ask(table, "evaluate", arguments, kind, party, budget)
         return found
 
@@ -120,12 +122,32 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance | None = None,
         *,
+        levels: Sequence[str] = (),
         kind: Urgency = Urgency.STUDY,
         party: Requester | None = None,
     ) -> Expectation:
         """Return what `bot.players.standing` returns; raises as `choose` does."""
-        arguments = (game_key, view, seed, budget)
+        arguments = (game_key, view, seed, budget, tuple(levels))
         found: Expectation = await self._ask(table, "standing", arguments, kind, party, budget)
+        return found
+
+    async def outlook(
+        self,
+        table: Table,
+        game_key: str,
+        view: Any,
+        action: str,
+        seed: Seed,
+        budget: Allowance,
+        *,
+        levels: Sequence[str] = (),
+        deals: int = DEALS,
+        kind: Urgency = Urgency.STUDY,
+        party: Requester | None = None,
+    ) -> Expectation:
+        """Return what `bot.players.outlooks.outlook` returns; raises as `choose` does."""
+        arguments = (game_key, view, action, seed, budget, tuple(levels), deals)
+        found: Expectation = await self._ask(table, "outlook", arguments, kind, party, budget)
         return found
 
     def cancel(self, table: Table) -> None:

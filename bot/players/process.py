@@ -18,7 +18,12 @@ MOST_BYTES = 16 * 2**20
 """A longer answer is none."""
 
 _LAST_BREATH_SECONDS = 1.0
-_ANSWERS: dict[str, type] = {"choose": str, "evaluate": list, "standing": Expectation}
+_ANSWERS: dict[str, type] = {
+    "choose": str,
+    "evaluate": list,
+    "standing": Expectation,
+    "outlook": Expectation,
+}
 
 
 class WorkerFailed(RuntimeError):

@@ -53,9 +53,18 @@ class Brain(Protocol):
         ...
 
     def evaluate(
-        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+        self,
+        view: Any,
+        seat: Seat,
+        seed: Seed,
+        budget: Budget,
+        include: Sequence[str] = (),
+        levels: Sequence[str] = (),
     ) -> list[Evaluation]:
-        """Return the actions worth thinking about and those to include, best first."""
+        """Return the actions worth thinking about and those to include, best first.
+
+        `levels`: as in `standing`, how everybody is taken to play on.
+        """
         ...
 
     def standing(
@@ -110,7 +119,13 @@ class GenericBrain:
         return found[0].action
 
     def evaluate(
-        self, view: Any, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+        self,
+        view: Any,
+        seat: Seat,
+        seed: Seed,
+        budget: Budget,
+        include: Sequence[str] = (),
+        levels: Sequence[str] = (),
     ) -> list[Evaluation]:
         """Return some of the seat's actions and those to include, best first."""
         return generic.evaluate(self._game, view, seat, seed, budget, include)

@@ -56,13 +56,14 @@ class Thoughtless(PlayerPool):
             for place, action in enumerate(actions)
         ]
 
-    async def standing(
+    async def outlook(
         self,
         table: Any,
         game_key: str,
         view: Any,
+        action: str,
         seed: Seed,
-        budget: Allowance | None = None,
+        budget: Allowance,
         **_: Any,
     ) -> Expectation:
         raise AssertionError("every turn was thought about as much as the best")

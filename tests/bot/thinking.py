@@ -17,7 +17,7 @@ def think_at_once(server: Server) -> None:
     ) -> str:
         return choose(key, "sprout", view, seed)
 
-    async def standing(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Expectation:
+    async def outlook(_: Any, __: str, view: Any, *___: Any, **____: Any) -> Expectation:
         return _even(view)
 
     async def found(_: Any, key: str, view: Any, *__: Any, **___: Any) -> list[Evaluation]:
@@ -25,7 +25,7 @@ def think_at_once(server: Server) -> None:
         actions: Sequence[Any] = game.legal_actions(game.determinize(view, 1), view.seat)
         return [Evaluation(str(action), _even(view), 0.5) for action in actions]
 
-    for name, answer in (("choose", chosen), ("standing", standing), ("evaluate", found)):
+    for name, answer in (("choose", chosen), ("outlook", outlook), ("evaluate", found)):
         setattr(players, name, answer)
 
 

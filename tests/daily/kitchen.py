@@ -40,11 +40,13 @@ class Kitchen:
             "bot.client.DailySalad",
             lambda dailies, _, now, finished: DailySalad(dailies, players, now, finished),
         )
+        monkeypatch.setattr("bot.daily.chef.DEALS", 2)
         analyst = "bot.client.DailyAnalyst"
         monkeypatch.setattr(analyst, lambda dailies, _: DailyAnalyst(dailies, players))
         kitchen = cls(server, players)
         kitchen.salad._players = kitchen.salad.chef._players = players
         kitchen.analyst._players = players
+        kitchen.salad.chef.deals = 2
         return kitchen
 
     @property

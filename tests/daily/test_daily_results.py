@@ -3,10 +3,13 @@
 import asyncio
 import random
 import re
+from statistics import fmean
 from typing import Any
 
 import pytest
 
+from bot.daily import PERSON, Attempt
+from bot.daily.attempt import answered, chef_turn
 from bot.games.point_salad.presenter.words import one
 from bot.players.pool import ThinkingFailed
 from bot.store.guilds import GuildSettings
@@ -199,9 +202,29 @@ async def test_chef_cooks_in_the_background_once_a_day(kitchen: Kitchen) -> None
     await ana.click(panel, label="Refresh")
     points = (await kitchen.daily()).chef_points
     assert points is not None
-    assert f"Chef would have scored {points} point" in text_of(panel).replace("−", "-")
+    assert f"On average, Chef scores {points} point" in text_of(panel).replace("−", "-")
     await kitchen.ask(kitchen.member("ben"))
     assert not kitchen.salad.chef.cooking
+
+
+async def test_what_chef_scores_is_the_mean_over_deals_of_what_nobody_sees(
+    kitchen: Kitchen,
+) -> None:
+    await kitchen.finish(kitchen.member("ana"))
+    await kitchen.cook()
+    daily, players = await kitchen.daily(), AtHome()
+    whole = Attempt.replayed(daily)
+    deals = [whole.dealt_anew(number) for number in range(kitchen.salad.chef.deals)]
+    seen = whole.game.view(whole.state, PERSON)
+    assert [deal.game.view(deal.state, PERSON) for deal in deals] == [seen] * len(deals)
+    assert len({whole.state, *(deal.state for deal in deals)}) == 1 + len(deals)
+    reached = []
+    for deal in deals:
+        attempt = await answered(deal, players, "test")
+        while attempt.placing is None:
+            attempt = await chef_turn(attempt, players, "test", None)
+        reached.append(attempt.placing.points or 0)
+    assert daily.chef_points == round(fmean(reached))
 
 
 async def test_chef_begins_again_after_a_restart(kitchen: Kitchen) -> None:

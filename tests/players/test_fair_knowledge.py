@@ -8,6 +8,7 @@ import pytest
 from bot.games.point_salad.brain import BRAIN
 from bot.players import LEVELS, choose
 from bot.players.arena.outside import told
+from bot.players.outlooks import outlook
 from bot.thinking.budget import Budget
 from engine.options import Options
 from engine.point_salad import CARDS, PointSalad, State, Tableau
@@ -95,6 +96,9 @@ def test_dealing_anew_what_nobody_has_seen_changes_no_move(
         assert told(GAME.key, view, 5) == told(GAME.key, twin, 5)
         assert BRAIN.evaluate(view, seat, 5, LIMITS) == BRAIN.evaluate(twin, seat, 5, LIMITS)
         assert BRAIN.standing(view, 5, LIMITS) == BRAIN.standing(twin, 5, LIMITS)
+        turn = str(GAME.default_action(state, seat))
+        ends = [outlook(GAME.key, one, turn, 5, LIMITS, deals=2) for one in (view, twin)]
+        assert ends[0] == ends[1]
         for level in LEVELS:
             moves = [choose(GAME.key, level, one, 5, LIMITS) for one in (view, twin)]
             assert moves[0] == moves[1], level

@@ -77,7 +77,8 @@ def test_equal_seeds_think_the_same_and_other_seeds_may_think_otherwise(level: s
     states = [some_state(3, 2 * seed, seed) for seed in range(6)]
     moves = [[think(level, state, seed) for state in states] for seed in (1, 1, 2, 3)]
     assert moves[0] == moves[1]
-    assert level in {"shopper", "gardener"} or len({*map(tuple, moves)}) > 1
+    certain = {"shopper", "gardener", "cook"}  # with so few playouts a cook goes by its first look
+    assert level in certain or len({*map(tuple, moves)}) > 1
 
 
 def test_no_more_playouts_are_made_than_the_budget_allows() -> None:

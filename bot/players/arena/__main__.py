@@ -8,11 +8,12 @@ in the history), or a program from outside, as command:./mine.py (see outside.py
 
 import argparse
 import sys
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from typing import TextIO
 
 from bot.games import DEFAULT, TITLES
+from bot.players.arena import calibration
 from bot.players.arena.contests import Pairing, evened, measure, playable
 from bot.players.arena.ends import ends
 from bot.players.arena.outside import OutsiderFailed
@@ -45,13 +46,39 @@ def standard() -> list[Pairing]:
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
     """Measure what the command line says, and print one line a pairing."""
     asked = _parser().parse_args(arguments)
+    some = asked.ends or asked.told
     try:
-        for pairing in [] if asked.ends else _pairings(asked):
-            print(_measured(pairing, asked), file=out, flush=True)
+        for line in [] if some else _strengths(asked):
+            print(line, file=out, flush=True)
     except OutsiderFailed as error:
         sys.exit(str(error))
-    if asked.ends or asked.hero is None:
+    for line in _tables(asked) if asked.told or asked.hero is None else []:
+        print(line, file=out, flush=True)
+    if asked.ends or (asked.hero is None and not some):
         print(*_ends_told(asked.hero or BEST, asked.first, asked.games), sep="\n", file=out)
+
+
+def _strengths(asked: argparse.Namespace) -> Iterator[str]:
+    """Yield a line for each pairing."""
+    for pairing in _pairings(asked):
+        yield _measured(pairing, asked)
+
+
+def _tables(asked: argparse.Namespace) -> Iterator[str]:
+    """Yield a table for each pairing of levels: what is told, and what comes true."""
+    games = [asked.game] if asked.hero or asked.told else [*TITLES]
+    for pairing in (
+        _pairings(asked)
+        if asked.hero
+        else chain.from_iterable(
+            calibration.pairings(game, seats)
+            for game in games
+            for seats in asked.seats
+            if seats in GAMES[game].seats
+        )
+    ):
+        told = calibration.calibrated(pairing, asked.games, asked.processes, asked.first)
+        yield calibration.table(pairing, told)
 
 
 def _measured(pairing: Pairing, asked: argparse.Namespace) -> str:
@@ -104,6 +131,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--ends", action="store_true", help="the last turns alone, against trying all"
+    )
+    parser.add_argument(
+        "--told", action="store_true", help="chances and points told, against what comes"
     )
     parser.add_argument("--matches", action="store_true", help="of several rounds, where there are")
     return parser

@@ -11,7 +11,7 @@ from functools import partial
 from multiprocessing import get_context
 from statistics import fmean
 from time import process_time
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.games import DEFAULT, TITLES
 from bot.players.arena.former import command_of
@@ -19,6 +19,8 @@ from bot.players.arena.outside import PREFIX, OutsiderFailed, outsider
 from bot.players.levels import LEVELS, choose
 from engine import GAMES, match_of
 from engine.game import Decision, Outcome, Seat, Sides
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,15 @@ def play(pairing: Pairing, number: int) -> ArenaGame:
 
 def measure(pairing: Pairing, games: int, processes: int, first: int = 0) -> list[ArenaGame]:
     """Play so many games of a pairing, in as many processes. Raises OutsiderFailed."""
-    numbers = range(first, first + games)
+    return spread(partial(play, pairing), range(first, first + games), processes)
+
+
+def spread(deed: Callable[[int], T], numbers: Sequence[int], processes: int) -> list[T]:
+    """Return what is done with each number, in so many processes; it can be pickled."""
     if processes == 1:
-        return [play(pairing, number) for number in numbers]
+        return [*map(deed, numbers)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(partial(play, pairing), numbers))
+        return [*pool.map(deed, numbers)]
 
 
 def evened(pairing: Pairing, games: int, first: int) -> Pairing:

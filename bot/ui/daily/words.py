@@ -97,8 +97,8 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
     if points is None:
         return say("👩‍🍳 Chef is still playing this deal.") if cooking else ""
     chef = say.plural(
-        "👩‍🍳 Chef would have scored {points} point in your seat.",
-        "👩‍🍳 Chef would have scored {points} points in your seat.",
+        "👩‍🍳 On average, Chef scores {points} point in your seat.",
+        "👩‍🍳 On average, Chef scores {points} points in your seat.",
         points,
         points=views.number(points),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.advice.certainty import Estimate, told
 from bot.advice.outlook import outlook
+from bot.advice.strengths import levels_at
 from bot.manager import deciding_seat
 from bot.manager.table import Table
 from bot.players import Evaluation, Expectation, Time
@@ -68,7 +69,8 @@ async def chances(request: Request) -> None:
     display = request.display(table, request.say, seat.seat)
     players = request.services.players
     with _answered():
-        standing = await outlook(players, table, seat.seat, action, _QUICK)
+        levels = await levels_at(table, request.services.store.ratings)
+        standing = await outlook(players, table, seat.seat, action, _QUICK, levels)
     turn = display.presenter.describe(display.scene, action)
     heading = request.say("### Where this may lead: {turn}", turn=turn)
     await request.tell(heading, *outlook_lines(display, standing))
@@ -89,9 +91,13 @@ async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluati
     view = table.game.view(table.state, seat)
     seed = f"{table.id}:{table.version}:{seat}"
     party = Requester(request.person.id, table.record.guild_id)
+    levels = await levels_at(table, request.services.store.ratings)
     with _answered():
         return await request.services.players.evaluate(
-            table.id, table.record.rules, view, seed, kind=Urgency.ADVICE, party=party
+            *(table.id, table.record.rules, view, seed),
+            levels=levels,
+            kind=Urgency.ADVICE,
+            party=party,
         )
 
 

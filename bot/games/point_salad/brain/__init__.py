@@ -47,10 +47,16 @@ class PointSaladBrain:
         return cook.choose(view, seed, budget)
 
     def evaluate(
-        self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+        self,
+        view: View,
+        seat: Seat,
+        seed: Seed,
+        budget: Budget,
+        include: Sequence[str] = (),
+        levels: Sequence[str] = (),
     ) -> list[Evaluation]:
         """Return the turns worth thinking about and those to include, best first."""
-        return search.evaluate(view, seed, budget, include)
+        return search.evaluate(view, seed, budget, include, levels)
 
     def standing(
         self, view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()

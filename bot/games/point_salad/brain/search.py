@@ -75,11 +75,15 @@ class Kitchen:
 
 
 def evaluate(
-    view: View, seed: Seed, budget: Budget, include: Sequence[str] = ()
+    view: View,
+    seed: Seed,
+    budget: Budget,
+    include: Sequence[str] = (),
+    levels: Sequence[str] = (),
 ) -> list[Evaluation]:
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
-    Turns to include are thought about to the end, promising or not.
+    Turns to include are thought about to the end, promising or not. `levels`: as in `standing`.
     """
     seat = view.to_move
     if seat is None:
@@ -88,7 +92,7 @@ def evaluate(
         return solve(view, include)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, include)
-    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux)))
+    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
     tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:

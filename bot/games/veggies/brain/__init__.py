@@ -50,7 +50,13 @@ class VeggiesBrain:
         return cook.choose(view, seat, seed, budget)
 
     def evaluate(
-        self, view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
+        self,
+        view: View,
+        seat: Seat,
+        seed: Seed,
+        budget: Budget,
+        include: Sequence[str] = (),
+        levels: Sequence[str] = (),
     ) -> list[Evaluation]:
         """Return the actions worth thinking about and those to include, best first."""
         return search.evaluate(view, seat, seed, budget, include)

@@ -1,0 +1,74 @@
+"""How a game is expected to end after an action, over several deals of what nobody can know."""
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from bot.games import TITLES
+from bot.players.levels import standing
+from bot.thinking.answers import Expectation
+from bot.thinking.budget import Allowance, Time
+from engine import GAMES
+from engine.dealing import Seed
+
+DEALS = 16
+
+USUAL = Time(1.0)
+"""What is thought where nobody says how much."""
+
+
+def outlook(
+    game_key: str,
+    view: Any,
+    action: str,
+    seed: Seed,
+    budget: Allowance | None = None,
+    levels: Sequence[str] = (),
+    deals: int = DEALS,
+    *,
+    share: float = 1.0,
+) -> Expectation:
+    """Return how the game is expected to end after a legal action of the view's seat.
+
+    Hidden cards decide what comes after it, so the budget is shared out over so many deals, the
+    same ones for equal seeds; how much they differ says how sure the answer is. They are dealt by
+    what a person in the seat knows, and no more. `levels`: as in `standing`.
+    """
+    each, found = (budget or USUAL).times(1 / deals), list[Expectation]()
+    for deal in range(deals):
+        one = f"{seed!r}:{deal}"
+        after = _after(game_key, view, action, one)
+        found.append(standing(game_key, after, one, each, levels, share=share))
+    return _mean(found)
+
+
+def _after(game_key: str, view: Any, action: str, seed: Seed) -> Any:
+    """Return what the seat may see after an action, given one possible deal."""
+    game = GAMES[game_key]
+    state = game.determinize(TITLES[game_key].brain.fair(view, seed), seed)
+    return game.view(game.apply(state, view.seat, game.parse(action)).state, view.seat)
+
+
+def _mean(standings: Sequence[Expectation]) -> Expectation:
+    playouts = sum(one.playouts for one in standings)
+
+    def mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+        return tuple(fmean(column) for column in zip(*rows, strict=True))
+
+    def error(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+        if len(rows) == 1:
+            return ()
+        # Never less than one playout of all weighs: what they agree on may still be otherwise.
+        columns = zip(*rows, strict=True)
+        return tuple(max(stdev(column) / sqrt(len(rows)), 1 / playouts) for column in columns)
+
+    points, win = [one.points for one in standings], [one.win for one in standings]
+    return Expectation(
+        points=mean(points),
+        win=mean(win),
+        rank=mean([one.rank for one in standings]),
+        playouts=playouts,
+        points_error=error(points),
+        win_error=error(win),
+    )

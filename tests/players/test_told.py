@@ -1,0 +1,68 @@
+"""Whether what is told comes true: the arena's tables, and how people are taken to play."""
+
+from io import StringIO
+
+import pytest
+
+from bot.advice.strengths import STEP, level_of
+from bot.players import LEVELS, Budget, evaluate
+from bot.players.arena import calibration
+from bot.players.arena.__main__ import main
+from bot.players.arena.calibration import Forecast, pairings, table
+from bot.players.arena.contests import Pairing
+from bot.scores.ratings import NEWCOMER, Rating
+from engine import GAMES
+
+
+def test_a_table_has_a_line_for_each_tenth_and_says_how_far_points_are_off() -> None:
+    told = [Forecast(0.14, won, 50.0, 47.0) for won in (1, 0, 0, 0)]
+    told += [Forecast(1.0, 1, 50.0, 51.0)] * 100
+    lines = table(Pairing("chef", "sprout", 3), told).splitlines()
+    assert lines == [
+        "point-salad, 3 players, chef against sprout: points told -0.8 too high",
+        "  told  14%: won  25% (5% to 70%), points +3.0, 4 times, few",
+        "  told 100%: won 100% (96% to 100%), points -1.0, 100 times",
+    ]
+
+
+def test_the_arena_tells_of_each_seat_at_some_moments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calibration, "OUTLOOK", Budget(8))
+    out = StringIO()
+    main(["shopper", "sprout", "--told", "--seats", "2", "--games", "2"], out)
+    first, *lines = out.getvalue().splitlines()
+    assert first.startswith("point-salad, 2 players, shopper against sprout: points told ")
+    times = [int(line.split(" times")[0].split()[-1]) for line in lines]
+    assert sum(times) == 2 * 2 * calibration.MOMENTS
+
+
+def test_each_pair_of_levels_has_a_table() -> None:
+    found = {(one.hero, one.rival) for one in pairings("point-salad", 4)}
+    assert len(found) == len(LEVELS) * (len(LEVELS) + 1) / 2
+    assert all([*LEVELS].index(hero) >= [*LEVELS].index(rival) for hero, rival in found)
+
+
+@pytest.mark.parametrize(
+    ("more", "level"),
+    [
+        (-9, "sprout"),
+        (-1, "sprout"),
+        (0, "shopper"),
+        (0.4, "shopper"),
+        (1, "gardener"),
+        (9, "chef"),
+    ],
+)
+def test_people_are_taken_at_their_rating(more: float, level: str) -> None:
+    assert level_of(Rating(NEWCOMER.mu + more * STEP, 2.0)) == level
+
+
+def test_a_hint_against_weak_players_promises_more_than_against_strong_ones() -> None:
+    game = GAMES["point-salad"]
+    state = game.new(seats=2, seed=3).state
+    view = game.view(state, game.pending(state)[0].seats[0])
+    best = []
+    for rival in ("sprout", "chef"):
+        levels = ["chef" if seat == view.seat else rival for seat in range(2)]
+        found = evaluate(game.key, view, 1, Budget(300), levels=levels)
+        best.append(found[0].standing.win[view.seat])
+    assert best[0] > best[1]
