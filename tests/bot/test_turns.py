@@ -115,8 +115,10 @@ async def test_confirm_stands_where_a_pick_was_completed_unless_a_card_may_be_fl
     flip = menu["options"][-1]["value"]
     await mover.select(board_of(server.channel), [flip], custom_id=menu["custom_id"])
     (done,) = ids_of(board_of(server.channel), "s:do:")
-    assert rows(board_of(server.channel))[-1][0] == done
+    assert rows(board_of(server.channel))[confirm[0]][confirm[1]] == done, "it has not moved"
     assert done.split(":")[4] == f"A2B1/{flip.partition('/')[2]}"
+    await mover.click(board_of(server.channel), custom_id=done)
+    assert (await server.table()).record.turns[-1].action == done.split(":")[4]
 
 
 async def test_a_stale_or_second_press_where_confirm_has_come_to_stand_takes_no_turn(

@@ -110,7 +110,7 @@ def test_buttons_and_notes_name_cards_and_directions_where_words_are_wanted() ->
         empty = PRESENTER.controls(named, seat, "")
         market = moment.view.market if moment.view.phase is Phase.TURN else ()
         cards = [*market, *moment.view.hands[seat]]
-        (row,) = empty.rows
+        row, *_ = empty.rows
         assert [button.label.partition(": ")[2] for button in row] == [
             card_words(SAY, card) for card in cards
         ]

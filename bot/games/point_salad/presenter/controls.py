@@ -6,6 +6,8 @@ and nothing below it moves: the menu of flips is there all the time, for apps ke
 message where it is.
 """
 
+from typing import NamedTuple
+
 from bot.games.contract import Button, Controls, Look, Menu, MenuLine
 from bot.games.point_salad.presenter import narration, words
 from bot.games.scene import Scene
@@ -21,17 +23,24 @@ _NOTHING = "-"
 _MARKET_ROWS = (("A1", "B1", "C1"), ("A2", "B2", "C2"))
 
 
+class _Pick(NamedTuple):
+    """What is drafted, the button that confirms it ("": none in the market), the whole pick."""
+
+    draft: str
+    last: str
+    whole: str
+
+
 def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     """Return the buttons for a pick; a pick that the table does not allow counts as none."""
     view: View = scene.view
     turn = _complete(view, seat, pick)
     slot = pick if turn is None and _lies(view, pick) else ""
     drafted = pick.partition("/")[0] if turn else slot
-    last = _confirming(view, seat, turn, drafted)
-    piles = tuple(_pile_button(scene, name, drafted, last) for name in PILES)
+    picked = _Pick(drafted, _confirming(view, seat, turn, drafted), pick)
+    piles = tuple(_pile_button(scene, name, picked) for name in PILES)
     rows = tuple(
-        tuple(_slot_button(scene, seat, name, (drafted, last)) for name in row)
-        for row in _MARKET_ROWS
+        tuple(_slot_button(scene, seat, name, picked) for name in row) for row in _MARKET_ROWS
     )
     flips = _flips(view, seat, turn) if turn else ()
     return Controls(
@@ -47,14 +56,11 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
 def _confirming(view: View, seat: Seat, turn: Turn | None, drafted: str) -> str:
     """Return the button that completed the turn, and now confirms it; "" where Confirm is below.
 
-    It is below the menu once a flip is chosen there, and where a card is taken by somebody who has
-    others to flip: so that they see the menu.
+    It is below the menu where a card is taken by somebody who has others to flip: so that they see
+    the menu. A flip that is chosen there leaves it where it is: a press on its place confirms.
     """
-    if turn is None or turn.flip is not None:
-        return ""
-    if drafted in PILES and view.tableaux[seat].points:
-        return ""
-    return drafted[-2:]
+    asks = drafted in PILES and view.tableaux[seat].points
+    return "" if turn is None or asks else drafted[-2:]
 
 
 def _note(scene: Scene, seat: Seat, slot: str, turn: Turn | None) -> str:
@@ -99,11 +105,11 @@ def _lies(view: View, slot: str) -> bool:
     return slot in SLOTS and view.market[SLOTS.index(slot)] is not None
 
 
-def _pile_button(scene: Scene, name: str, draft: str, last: str) -> Button:
+def _pile_button(scene: Scene, name: str, picked: _Pick) -> Button:
     say, top = scene.say, scene.view.tops[POINT_DRAFTS[name]]
     if top is None:
         return Button(name, say("{pile} · empty", pile=name), name, enabled=False)
-    marked = draft == name
+    marked, confirms = picked.draft == name, picked.last == name
     if scene.worded:
         label = say("Card {pile}: {card}", pile=name, card=words.card(say, top))
     else:
@@ -111,28 +117,27 @@ def _pile_button(scene: Scene, name: str, draft: str, last: str) -> Button:
     return Button(
         key=name,
         label=label,
-        pick="" if marked and name != last else name,
+        pick=picked.whole if confirms else "" if marked else name,
         emoji=CARDS[top].veggie,
         look=Look.MARKED if marked else Look.POINT,
-        confirms=name == last,
+        confirms=confirms,
     )
 
 
-def _slot_button(scene: Scene, seat: Seat, name: str, picked: tuple[str, str]) -> Button:
-    """Return the button of a slot; `picked` is the draft, and what confirms it."""
-    say, view, (draft, last) = scene.say, scene.view, picked
+def _slot_button(scene: Scene, seat: Seat, name: str, picked: _Pick) -> Button:
+    say, view, confirms = scene.say, scene.view, picked.last == name
     card = view.market[SLOTS.index(name)]
     if card is None:
         return Button(name, say("{slot} · empty", slot=name), name, enabled=False)
     veggie = CARDS[card].veggie
-    marked = name in _picked(draft)
+    marked = name in _picked(picked.draft)
     return Button(
         key=name,
         label=f"{name} {words.one(say, veggie)}" if scene.worded else name,
-        pick=draft if name == last else _pressed(view, seat, draft, name),
+        pick=picked.whole if confirms else _pressed(view, seat, picked.draft, name),
         emoji=veggie,
         look=Look.MARKED if marked else Look.PLAIN,
-        confirms=name == last,
+        confirms=confirms,
     )
 
 

@@ -96,15 +96,15 @@ def _choice(pick: str, label: str, emoji: str | None = None, *, marked: bool) ->
 def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refused: str) -> Controls:
     say = scene.say
     lay = wanted if isinstance(wanted, Lay) else None
-    rows = (tuple(_source(scene, stand, source, lay) for source in SOURCES),)
+    rows = (
+        tuple(_source(scene, stand, source, lay) for source in SOURCES),
+        _moves(scene, stand, lay),
+    )
     if lay is None:
         note = refused or say("Which card do you lay? Three are in the market, one in your hand.")
         return Controls(rows, note=note, typed=say("Type it"))
-    arrows = tuple(_arrow(scene, stand, lay, arrow) for arrow in Arrow)
-    label = say("Turn") if scene.worded else "↻"
-    on = Button("turn", label, str(places.turned_on(stand, lay)))
     return Controls(
-        (*rows, (*arrows, on)),
+        rows,
         action=str(lay),
         optional=True,
         note=_note(scene, stand, lay),
@@ -132,12 +132,20 @@ def _card(scene: Scene, stand: Stand, source: str) -> str:
     return "" if card is None else card_words(scene.say, card)
 
 
-def _arrow(scene: Scene, stand: Stand, lay: Lay, arrow: Arrow) -> Button:
-    to = places.moved(stand, lay, arrow)
+def _moves(scene: Scene, stand: Stand, lay: Lay | None) -> tuple[Button, ...]:
+    """Return the arrows and the turn; they are there before a card is, so that nothing moves."""
+    label = scene.say("Turn") if scene.worded else "↻"
+    on = "" if lay is None else str(places.turned_on(stand, lay))
+    turn = Button("turn", label, on, enabled=lay is not None)
+    return (*(_arrow(scene, stand, lay, arrow) for arrow in Arrow), turn)
+
+
+def _arrow(scene: Scene, stand: Stand, lay: Lay | None, arrow: Arrow) -> Button:
+    to = None if lay is None else places.moved(stand, lay, arrow)
     key, label = arrow.name.lower(), _ARROWS[arrow]
     if scene.worded:
         label = _direction(scene.say, arrow)
-    return Button(key, label, str(lay if to is None else to), enabled=to is not None)
+    return Button(key, label, str(to or lay or ""), enabled=to is not None)
 
 
 def _direction(say: Catalog, arrow: Arrow) -> str:
