@@ -56,8 +56,8 @@ def _measures(size: layout.CardSize | layout.SlotLayout) -> dict[str, str]:
 
 def _sides(size: layout.CardSize) -> dict[str, str]:
     """Return where the front of a point card ends and its other side begins."""
-    front = size.w - size.side - 4
-    return {"frontw": str(front), "backx": str(front // 2), "backw": str(size.w - front // 2 - 2)}
+    front = size.h - size.foot - 2
+    return {"fronth": str(front), "backy": str(front // 2), "backh": str(size.h - front // 2 - 3)}
 
 
 def _slot(size: layout.SlotLayout) -> dict[str, str]:

@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,6 @@ from bot.games.point_salad.pictures.layout import (
     PANEL,
     PILE,
     SIZES,
-    SMALL,
     CardSize,
 )
 from bot.games.point_salad.pictures.models import Board, Captions
@@ -30,6 +30,8 @@ from engine.text import Text, text
 from tests.render.boards import SAY, game
 
 LEAST_ICON = 14 * theme.WIDTH / 360
+LEAST_FRONT = 17 * theme.WIDTH / 360
+"""Veggies of 15 pixels, three beside each other, were mixed up on a phone."""
 CROWDS = st.lists(st.integers(0, 20), min_size=2, max_size=6)
 
 
@@ -152,36 +154,56 @@ def test_an_unknown_rule_is_refused() -> None:
         drawn(Novelty(), PILE, SAY)
 
 
-def test_no_veggie_is_smaller_than_14_pixels_on_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = []
+@pytest.fixture
+def veggies_drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[int]]:
+    """Return the sizes of all veggies on cards: those that are paid for, fans of six, backs."""
+    sizes: dict[str, list[int]] = {"front": [], "fan": [], "back": []}
 
-    def spied(name: str, size: int) -> Image.Image:
-        if name in set(Veggie):
-            sizes.append(size)
-        return scaled(name, size)
+    def spied(module: ModuleType, part: str) -> None:
+        def noted(name: str, size: int) -> Image.Image:
+            if name in set(Veggie):
+                sizes[part].append(size)
+            return scaled(name, size)
 
-    for module in (rules, signs, cards):
-        monkeypatch.setattr(module, "scaled", spied)
+        monkeypatch.setattr(module, "scaled", noted)
+
+    def fan(size: int, width: int) -> Image.Image:
+        sizes["fan"].append(size)
+        return Image.new("RGBA", (width, size))
+
+    spied(rules, "front")
+    spied(signs, "front")
+    spied(cards, "back")
+    monkeypatch.setattr(rules, "every_kind", fan)
     for size in SIZES:
         for card in CARDS:
             cards.point_card.__wrapped__(card, size, theme.PAPER, SAY)
-    assert min(sizes) >= LEAST_ICON
+    return sizes
+
+
+def test_no_veggie_is_smaller_than_14_pixels_on_a_phone(
+    veggies_drawn: dict[str, list[int]],
+) -> None:
+    assert min(min(sizes) for sizes in veggies_drawn.values()) >= LEAST_ICON
     for cell in (PANEL.veggies_half - 36, PANEL.veggies_wide - 8):
         assert cell >= LEAST_ICON
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_a_seat_with_two_cards_shows_two_large_ones(seats: int) -> None:
-    few = arrange([2] * seats)
-    assert all(spots.size in (PILE, LARGE) for spots in few.panels)
-    mixed = arrange([2] + [8] * (seats - 1)).panels
-    assert mixed[0].size in (PILE, LARGE)
+def test_what_a_card_pays_for_is_larger_than_its_back(veggies_drawn: dict[str, list[int]]) -> None:
+    assert min(veggies_drawn["front"]) >= LEAST_FRONT > max(veggies_drawn["back"])
+
+
+@pytest.mark.parametrize(
+    "counts", [[2, 2], [2, 2, 2], *([2, *[8] * others] for others in (3, 4, 5))]
+)
+def test_a_seat_with_two_cards_shows_two_large_ones(counts: list[int]) -> None:
+    assert arrange(counts).panels[0].size == PILE
 
 
 @given(CROWDS)
 def test_cards_are_enlarged_only_as_far_as_the_picture_stays_comfortable(counts: list[int]) -> None:
     plan = arrange(counts)
-    if any(spots.size != SMALL for spots in plan.panels):
+    if any(spots.size != LARGE for spots in plan.panels):
         stays = arrange([20] * len(counts)).height
         assert plan.height <= max(COMFORTABLE + 2 * theme.MARGIN + theme.WIDTH // 4, stays)
 

@@ -238,4 +238,4 @@ def test_a_replay_of_nothing_is_refused() -> None:
 def test_preparing_draws_every_card_ahead() -> None:
     point_card.cache_clear()
     prepare(SAY)
-    assert point_card.cache_info().currsize == 3 * len(CARDS)
+    assert point_card.cache_info().currsize == 2 * len(CARDS)

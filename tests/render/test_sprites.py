@@ -38,7 +38,7 @@ def test_there_is_a_file_for_each_source_and_no_other() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*Veggie, *Good, *Other, "crown", "card-small-onion", "panel", "back"]
+    "name", [*Veggie, *Good, *Other, "crown", "card-large-onion", "panel", "back"]
 )
 def test_a_sprite_is_what_its_source_renders_to(name: str) -> None:
     with Image.open(theme.SPRITES / f"{name}.png") as image:

@@ -1,10 +1,10 @@
-"""Cards: point side up in three sizes, veggie side up in the market."""
+"""Cards: point side up in two sizes, veggie side up in the market."""
 
 from functools import lru_cache
 from itertools import product
 
 from bot.games.point_salad.pictures import rules
-from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, SMALL, CardSize
+from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PILE, SLOT, CardSize
 from bot.games.point_salad.pictures.models import Captions
 from bot.games.point_salad.pictures.signs import price
 from bot.games.point_salad.pictures.wording import words
@@ -21,14 +21,14 @@ from engine.point_salad.veggies import Veggie
 
 @lru_cache(512)
 def point_card(card: CardId, size: CardSize, ground: str, say: Captions) -> Stamp:
-    """Return the point side; from behind it looks the card's other side, with its veggie."""
+    """Return the point side; below it the card's other side looks out, with its veggie."""
     veggie, rule = CARDS[card].veggie, CARDS[card].rule
     image = sprite(f"card-{size.name}-{veggie}").copy()
-    x = size.w - size.side + _middle(size.side, size.icon) - 1
-    image.alpha_composite(scaled(veggie, size.icon), (x, size.pad))
+    spot = (size.radius * 3 // 4, size.h - size.icon - (size.foot - size.icon) // 2 - 1)
+    image.alpha_composite(scaled(veggie, size.icon), spot)
     signs = rules.drawn(rule, size, say)
-    x = size.pad + _middle(size.w - size.side - 2 * size.pad, signs.width)
-    image.alpha_composite(signs, (x, _middle(size.h, signs.height)))
+    front = (size.w, size.h - size.foot)
+    image.alpha_composite(signs, (_middle(front[0], signs.width), _middle(front[1], signs.height)))
     return stamp(image, ground)
 
 
@@ -53,8 +53,7 @@ def prepare(say: Captions) -> None:
     """Draw every card once, so that the first pictures of a process are not slow."""
     for card in CARDS:
         point_card(card, PILE, theme.GRASS, say)
-        for size in (LARGE, SMALL):
-            point_card(card, size, theme.PAPER, say)
+        point_card(card, LARGE, theme.PAPER, say)
     for veggie, slot in product(Veggie, SLOTS):
         veggie_card(veggie, slot, say)
     # The cards are kept; what they were made of would take as much again.
@@ -68,7 +67,7 @@ def lay(
     """Lay a tableau's point card, with what it is worth now at its foot."""
     canvas.put(point_card(card, size, theme.PAPER, say), box.x, box.y)
     if points is not None:
-        width, height = size.side + 2, size.worth
+        width, height = size.worth
         plate = worth(points, width, height, LOOKS[CARDS[card].veggie].tint)
         canvas.put(plate, box.right - width, box.bottom - height)
 

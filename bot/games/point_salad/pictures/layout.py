@@ -28,19 +28,19 @@ LOOKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardSize:
-    """A point card: the rule in front, and the other side looking out from behind it."""
+    """A point card: the rule in front, and the other side looking out below it."""
 
     name: str
     w: int
     h: int
-    side: int
-    """How far the other side looks out, at the right."""
+    foot: int
+    """How far the other side looks out: all the width above it belongs to the rule."""
     radius: int
     icon: int
     """The veggie on the other side."""
     pad: int
-    worth: int
-    """Height of the plate with what the card is worth now."""
+    worth: tuple[int, int]
+    """The plate with what the card is worth now."""
     outline: int
 
 
@@ -60,10 +60,9 @@ class SlotLayout:
     outline: int = 4
 
 
-PILE: Final = CardSize("pile", 274, 180, 58, 20, 46, 11, 46, 4)
-LARGE: Final = CardSize("large", 196, 132, 44, 16, 40, 6, 40, 3)
-SMALL: Final = CardSize("small", 196, 108, 40, 13, 36, 4, 36, 3)
-SIZES: Final = (PILE, LARGE, SMALL)
+PILE: Final = CardSize("pile", 274, 190, 44, 20, 40, 10, (72, 42), 4)
+LARGE: Final = CardSize("large", 196, 142, 40, 16, 36, 6, (62, 38), 3)
+SIZES: Final = (PILE, LARGE)
 SLOT: Final = SlotLayout()
 
 
@@ -146,17 +145,15 @@ class SaladLayout:
     gap: int = 8
     veggies: int = 98
     top: int = 50 + 98 + 3 * 8
-    few: int = 5
-    """Up to so many cards are drawn large."""
     sums: int = 66
     plate: int = 54
     number: int = 38
     letters: int = 30
 
 
-COMFORTABLE: Final = 1080
+COMFORTABLE: Final = 1100
 """Cards are as large as tableaux of this height in all have room for."""
-FINAL_ROOM: Final = 700
+FINAL_ROOM: Final = 720
 """The same below podium and curves."""
 
 MARKET: Final = MarketLayout()

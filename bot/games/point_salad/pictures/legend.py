@@ -16,7 +16,7 @@ _SIGN = 84
 _LETTERS = 34
 _POINTS = 7
 """An example."""
-_SIDE = (44, 58)
+_FOOT = (64, 44)
 
 
 def draw(canvas: Canvas, box: Box, say: Captions, *, final: bool) -> None:
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, box: Box, say: Captions, *, final: bool) -> None:
 def _back() -> Stamp:
     """Return a piece of a card's other side."""
     veggie = Veggie.CARROT
-    image = stretched("tray", *_SIDE).copy()
+    image = stretched("tray", *_FOOT).copy()
     image.paste(LOOKS[veggie].tint, mask=image.getchannel("A"))
-    image.alpha_composite(scaled(veggie, 36), (4, 11))
+    image.alpha_composite(scaled(veggie, 36), (6, 4))
     return stamp(image, theme.GRASS)

@@ -107,5 +107,6 @@ def _slot(canvas: Canvas, slot: Slot, box: Box, say: Captions) -> None:
         canvas.text(slot.name, box, SLOT.number, theme.LINE, theme.HOLLOW)
         return
     canvas.put(veggie_card(CARDS[slot.card].veggie, slot.name, say), box.x, box.y)
-    if slot.fresh:
-        mark_new(canvas, box, MARKET.new, theme.GRASS)
+    if slot.fresh:  # at the right: at the left is the slot's name
+        right = box._replace(x=box.right - MARKET.new + MARKET.new // 3)
+        mark_new(canvas, right, MARKET.new, theme.GRASS)

@@ -6,7 +6,7 @@ most. Veggies are drawn as large as the card allows; where six would be specks, 
 
 from PIL import Image
 
-from bot.games.point_salad.pictures.layout import CardSize
+from bot.games.point_salad.pictures.layout import LOOKS, CardSize
 from bot.games.point_salad.pictures.models import Captions
 from bot.games.point_salad.pictures.signs import (
     coin,
@@ -16,6 +16,7 @@ from bot.games.point_salad.pictures.signs import (
     price,
     row,
     summed,
+    tinted,
 )
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
@@ -37,7 +38,9 @@ from engine.point_salad.veggies import Veggie
 LEAST = 36
 """Nothing drawn is smaller: 14 pixels on a phone."""
 _TALL = 100
-"""A room of this height has one for all six veggies below the words."""
+"""A room of this height has one for more below: all six veggies, or a word."""
+_BESIDE = 2
+"""Up to so many numbers have a word beside each."""
 
 
 def drawn(rule: Rule, size: CardSize, say: Captions) -> Image.Image:
@@ -81,53 +84,46 @@ def _told(rule: Rule, say: Captions) -> tuple[int, str]:
 
 def content(size: CardSize) -> tuple[int, int]:
     """Return width and height of the room that a card has for its rule."""
-    return size.w - size.side - 2 * size.pad, size.h - 2 * size.pad
+    return size.w - 2 * size.pad, size.h - size.foot - 2 * size.pad
 
 
 Room = tuple[int, int]
 
 
 def _per_veggie(points: tuple[tuple[Veggie, int], ...], room: Room, say: Captions) -> Image.Image:
-    match points:
-        case ((veggie, worth),):
-            return _compared(veggie, worth, say.each, room)
-        case (_, _):
-            return column([_line(veggie, worth, room, say) for veggie, worth in points], 2)
-    return _on_veggies(points, room, say)
-
-
-def _line(veggie: Veggie, points: int, room: Room, say: Captions) -> Image.Image:
-    """Return one of two lines: so many points for each veggie."""
+    """Return each veggie on a ground of its own, and below it what one of them pays."""
+    if len(points) == 1:
+        ((veggie, worth),) = points
+        return _compared(veggie, worth, say.each, room)
     width, height = room
-    unit = min(height // 2 - 1, width * 29 // 100)
-    word = _word(say.each, (width - 2 * unit - 8, unit), unit * 2 // 3)
-    return row([coin(points, unit * 15 // 16), word, scaled(veggie, unit)], 4)
+    # Beside two numbers there is room for the word; below three, on a large card alone.
+    beside = say.each if len(points) <= _BESIDE else ""
+    foot = height // 5 if not beside and height >= _TALL else 0
+    gap = max(4, width // 40)
+    cell = ((width - gap * (len(points) - 1)) // len(points), height - foot)
+    cells = row([_paid(veggie, worth, cell, beside) for veggie, worth in points], gap)
+    return column([cells, words(say.each, (width, foot), foot)], 0) if foot else cells
 
 
-def _on_veggies(points: tuple[tuple[Veggie, int], ...], room: Room, say: Captions) -> Image.Image:
-    """Return each veggie with its number at its foot as a price, and the word for "each" below."""
+def _paid(veggie: Veggie, points: int, room: Room, word: str) -> Image.Image:
+    """Return a veggie above what one of it pays, on a tray of the veggie's colour."""
     width, height = room
-    foot = max(18, height // 5)
-    unit = min((width - 4) // len(points), (height - foot) * 13 // 20)
-    price_height = min(height - foot - unit * 8 // 9, unit * 3 // 4)
-    terms = []
-    for veggie, worth in points:
-        term = Image.new("RGBA", (unit, unit * 8 // 9 + price_height))
-        term.alpha_composite(scaled(veggie, unit), (0, 0))
-        term.alpha_composite(price(worth, unit, price_height), (0, unit * 8 // 9))
-        terms.append(term)
-    gap = min((width - unit * len(points)) // (len(points) - 1), unit // 4)
-    return column([row(terms, gap), words(say.each, (width, foot), foot)], 0)
+    high = height * 3 // 8
+    term = price(points, high if word else min(width - 4, high * 8 // 5), high)
+    if word:
+        term = row([term, words(word, (width - high - 10, high), high * 4 // 5)], 3)
+    signs = column([scaled(veggie, min(width - 4, height - high - 3)), term], 0)
+    image = tinted(LOOKS[veggie].tint, width, height)
+    image.alpha_composite(signs, ((width - signs.width) // 2, (height - signs.height) // 2))
+    return image
 
 
 def _set(veggies: list[Veggie], points: int, room: Room, say: Captions) -> Image.Image:
     width, height = room
-    head = _head(points, say.each_set, (width, height * 15 // 32), lines=1)
+    head = _head(points, say.each_set, (width, height * 7 // 20), lines=1)
     down = height // 40
     high = height - head.height - 2 * down - 2
     unit = min(high, (width - 6) * 10 // (12 * len(veggies) - 2))
-    if len(set(veggies)) == 1:
-        unit = min(high, width // 3)
     goods = summed(veggies, unit, width - 6)
     return column([head, on_tray(goods, min(12, (width - goods.width) // 2), down)], 2)
 
@@ -156,7 +152,8 @@ def _head(points: int, text: str, room: Room, *, lines: int = 3) -> Image.Image:
     width, height = room
     number = min(height, max(LEAST, min(height * 5 // 8, width // 3)))
     left = (width - number - 6, height)
-    return row([coin(points, number), words(text, left, height * 7 // 10, lines=lines)], 6)
+    most = height if lines == 1 else height * 7 // 10
+    return row([coin(points, number), words(text, left, most, lines=lines)], 6)
 
 
 def _even_odd(veggie: Veggie, cases: tuple[tuple[str, int], ...], room: Room) -> Image.Image:

@@ -3,7 +3,7 @@
 A table: a line a point card, a column a veggie, and the sums in the last line.
 """
 
-from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PANEL, SALAD, SMALL, CardSize
+from bot.games.point_salad.pictures.layout import LARGE, LOOKS, PANEL, SALAD, CardSize
 from bot.games.point_salad.pictures.models import SaladModel
 from bot.games.point_salad.pictures.parts import Head, header, tableau_card, veggie_cell
 from bot.games.point_salad.pictures.signs import changed
@@ -19,7 +19,7 @@ from engine.point_salad.veggies import Veggie
 def draw_salad(salad: SaladModel) -> Picture:
     """Return the picture of one salad."""
     lines = salad.lines
-    size = LARGE if len(lines) <= SALAD.few else SMALL
+    size = LARGE
     step = size.h + SALAD.gap
     tall = SALAD.top + len(lines) * step + (SALAD.sums if lines else 0) + PANEL.foot
     height = unsquare(tall + 2 * (theme.MARGIN + PANEL.pad))

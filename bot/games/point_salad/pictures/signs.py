@@ -72,6 +72,13 @@ def on_tray(image: Image.Image, across: int, down: int) -> Image.Image:
     return tray
 
 
+def tinted(colour: str, width: int, height: int) -> Image.Image:
+    """Return a tray of that colour."""
+    tray = stretched("tray", width, height).copy()
+    tray.paste(colour, mask=tray.getchannel("A"))
+    return tray
+
+
 def summed(veggies: Sequence[Veggie], size: int, width: int) -> Image.Image:
     """Return the veggies with plus signs between; of one kind as "3 ×", in at most the width."""
     if len(set(veggies)) == 1:
