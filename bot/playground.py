@@ -84,7 +84,7 @@ async def world(
     async with create_bot(settings, lambda: discord.utils.utcnow().timestamp()) as bot:
         env = simcord.Env(bot, check_errors=False, settle_timeout=_PATIENCE_SECONDS)
         guild = env.create_guild("Salad Bowl", owner=env.create_user("host"))
-        channel = guild.create_text_channel("salad-bar", topic="/salad new opens a table")
+        channel = guild.create_text_channel("salad-bar", topic="/salad new opens a game")
         members = [guild.add_member(env.create_user(n.lower(), global_name=n)) for n in MEMBERS]
         managing = discord.Permissions(manage_guild=True, manage_messages=True)
         hosts = guild.create_role("hosts", permissions=managing)

@@ -143,7 +143,7 @@ def starter_option(seats: int) -> Option:
         "start",
         Kind.NUMBER,
         text("First player"),
-        text("The seat that begins, in place of a random one."),
+        text("Who goes first; otherwise it is random."),
         values=tuple(range(seats)),
         default=None,
         role=Role.STARTER,

@@ -28,7 +28,7 @@ PACES = [
 ]
 
 
-@app_commands.command(name="new", description=_("Open a table in this channel"))
+@app_commands.command(name="new", description=_("Open a game in this channel"))
 @app_commands.choices(pace=PACES)
 @app_commands.autocomplete(options=table_options)
 @app_commands.describe(

@@ -29,14 +29,19 @@ def ranks(table: Table) -> dict[Seat, int]:
     return ranked_by_leaving(len(table.record.seats), table.lost)
 
 
+def counts(table: Table) -> bool:
+    """Return whether a table's result changes scores: enough people, and no friendly game."""
+    people = sum(seat.level is None for seat in table.record.seats)
+    return table.record.options.rated and people >= LEAST_PEOPLE
+
+
 def losses(table: Table) -> list[ResultRecord]:
     """Return the results of a game that is called off: losses of those who had left, if it counts.
 
     For all others it never was; they stand there because a loss is one against somebody.
     """
     seats = table.record.seats
-    people = sum(seat.level is None for seat in seats)
-    if not (table.steps and table.record.options.rated and table.lost and people >= LEAST_PEOPLE):
+    if not (table.steps and table.lost and counts(table)):
         return []
     ranks = ranked_by_leaving(len(seats), table.lost)
     voided = [replace(_result(seats[s], rank, None, None), void=True) for s, rank in ranks.items()]

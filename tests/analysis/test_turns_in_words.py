@@ -8,7 +8,8 @@ from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
 from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.messages.display import Display
-from bot.ui.results.reviews import Report
+from bot.ui.results.reviews import Report, _course, _loss
+from bot.words.i18n import catalog
 from tests.analysis.thoughtless import finished
 
 pytestmark = pytest.mark.usefixtures("hush")
@@ -75,7 +76,7 @@ def test_the_summary_counts_turns() -> None:
     turns = [review for review in _analysis(table).turns if review.seat == seat]
     alike = sum(review.alike for review in turns)
     assert alike < len(turns)
-    assert f"**player {seat}**: {alike} of {len(turns)} turns as Chef" in told
+    assert f"**player {seat}**: {alike} of {len(turns)} turns like Chef's" in told
 
 
 def test_somebody_is_told_of_what_they_decided_themselves() -> None:
@@ -87,3 +88,22 @@ def test_somebody_is_told_of_what_they_decided_themselves() -> None:
     )
     told = _told(load(replace(table.record, turns=played)), 100 + seat)
     assert f"- Turn 2: {actions[1]}. Same as Chef.\n" in f"{told}\n"
+
+
+@pytest.mark.parametrize(
+    ("chances", "told"),
+    [
+        ((0.5, 0.3, 0.2), "50% at the start, its highest, and 20% at the end."),
+        ((0.5, 0.7, 0.2), "50% at the start, highest 70% after turn 1, 20% at the end."),
+        ((0.5, 0.3, 1.0), "50% at the start, 100% at the end, its highest."),
+    ],
+)
+def test_a_chart_in_words_tells_of_turns_that_there_are(
+    chances: tuple[float, ...], told: str
+) -> None:
+    assert _course(catalog("en-US"), "Ana", chances) == f"Ana: winning chance {told}"
+
+
+@pytest.mark.parametrize(("lost", "told"), [(0.0, "0%"), (0.004, "0%"), (0.12, "−12%")])
+def test_a_loss_of_nothing_has_no_sign(lost: float, told: str) -> None:
+    assert _loss(catalog("en-US"), lost) == told

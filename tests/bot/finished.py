@@ -32,12 +32,13 @@ async def play(
 
 
 async def result(
-    server: Server, *finished: tuple[int, str, int], rules: str = "point-salad"
+    server: Server, *finished: tuple[int, str, int], rules: str = "point-salad", rated: bool = True
 ) -> int:
     """Store a finished game of people with their points, best first, and return its number."""
     store, at = server.bot.services.store, server.env.now()
     user, name, _ = finished[0]
-    new = NewGame(rules, server.guild.id, 5, user, name, 6, TableOptions(), "en-US")
+    options = TableOptions.model_validate({"rated": rated})
+    new = NewGame(rules, server.guild.id, 5, user, name, 6, options, "en-US")
     game = await store.tables.create(new, at)
     seats = [SeatRecord(n, user, name) for n, (user, name, _) in enumerate(finished)]
     await store.tables.set_seats(game.id, user, seats)

@@ -21,9 +21,7 @@ async def test_of_two_the_one_who_stays_has_won_at_once(server: Server, turns: i
     for turn in range(turns):
         await server.take_turn(random.Random(turn))
     asked = privates(await ben.slash(server.channel, "salad leave"))[-1]
-    assert text_of(asked) == (
-        "Leave game 1? It is lost for you then, and ana has won. This cannot be undone."
-    )
+    assert text_of(asked) == ("Leave game 1? You lose, and ana wins. This cannot be undone.")
     await ben.click(asked, label="Leave the game")
     final = board_of(server.channel)
     assert text_of(final).startswith(

@@ -1,6 +1,7 @@
 import random
 
 import discord
+import pytest
 import simcord
 
 from tests.bot.messages import alive, board_of, history, ids_of, labels, privates, said, text_of
@@ -124,6 +125,30 @@ async def test_the_host_cancels_after_having_been_asked(server: Server) -> None:
     assert not alive(server.channel)
     assert text_of(history(server.channel)[-1]).endswith("Game 1 is called off by **ana**.")
     assert text_of(privates(asked)[-1]) == "Game 1 is called off."
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_before_a_game_is_called_off_it_is_said_what_it_counts_for(
+    server: Server, *, rated: bool
+) -> None:
+    ana, ben, cleo = server.members(3)
+    lobby = await server.lobby(ana, ben, cleo, rated=rated)
+    assert said(await ana.slash(server.channel, "salad cancel")) == (
+        "Call off game 1?\nIt has not started yet."
+    )
+    await ana.click(lobby, label="Start")
+    assert said(await ana.slash(server.channel, "salad cancel")) == (
+        "Call off game 1?\nIt won't count for anybody."
+    )
+    await server.take_turn(random.Random(1))
+    await server.leave(cleo)
+    await ana.slash(server.channel, "salad cancel")
+    lost = "It won't count, but it is a loss for: **cleo** (left before)."
+    assert text_of(history(server.channel)[-1]).splitlines()[:3] == [
+        "### Call off game 1?",
+        "All players must agree.",
+        lost if rated else "It won't count for anybody.",
+    ]
 
 
 async def test_keep_playing_changes_nothing(server: Server) -> None:

@@ -193,7 +193,7 @@ async def test_a_match_counts_as_a_game_and_its_points_in_no_average(
     assert "📈 Ratings: " in text_of(final)
     winner = re.findall(r"winner: (\w+)", text_of(final))[0]
     board = privates(await server.member(winner).slash(server.channel, "salad scores"))[-1]
-    line = rf"\*\*{winner}\*\* \(you\): rating \d+ · 1 of 1 won · average – · best –"
+    line = rf"\*\*{winner}\*\* \(you\): rating \d+ · 1 of 1 won · average – · highest –"
     assert re.search(line, text_of(board))
     stats = said(await server.member(winner).slash(server.channel, "salad stats"))
     assert "Games: 1 · won: 1" in stats

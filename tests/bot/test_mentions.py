@@ -55,7 +55,7 @@ async def test_whoever_is_refused_can_click_what_to_do_instead(server: Server) -
 async def test_a_command_is_code_until_discord_has_said_which_it_is(server: Server) -> None:
     server.bot.mentions.learn([])
     (panel,) = privates(await server.member("ana").slash(server.channel, "salad help"))
-    assert "- `/salad new`: open a table" in raw(panel)
+    assert "- `/salad new`: open a game" in raw(panel)
 
 
 async def test_a_name_that_reads_like_a_command_is_none(server: Server) -> None:

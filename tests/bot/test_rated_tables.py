@@ -18,7 +18,7 @@ from tests.bot.server import Server
 RATED = "**Rated**: changes ratings and leaderboards. No hints."
 ON = "**Friendly**: no scores change. Hints are on, only for the person who asks."
 OFF = "**Friendly**: no scores change. No hints."
-NONE = "This game has no hints. In a friendly game the host can switch them on."
+NONE = "This game has no hints. The host of a friendly game chooses them before the start."
 
 
 @pytest.fixture
@@ -177,9 +177,7 @@ async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievem
     assert "Seedling" not in final
     assert "A friendly game" in final
     assert "No rated games yet." in said(await ana.slash(server.channel, "salad stats"))
-    assert "Nobody has finished a rated game" in said(
-        await ana.slash(server.channel, "salad scores")
-    )
+    assert "Nobody is ranked here yet." in said(await ana.slash(server.channel, "salad scores"))
     assert "ben" in said(await ana.slash(server.channel, "salad history"))
     assert "dealt and played fairly" in said(await ana.slash(server.channel, "salad verify"))
     await ana.click(board_of(server.channel), label="Rematch")

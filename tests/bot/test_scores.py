@@ -42,7 +42,7 @@ async def choose(member: simcord.MemberActor, panel: ResponseMessage, start: str
 
 async def test_an_empty_server_has_no_scores_yet(server: Server) -> None:
     panel = await scores(server, server.member("ana"))
-    assert "Nobody has finished a rated game" in text_of(panel)
+    assert "Nobody is ranked here yet." in text_of(panel)
     assert history(server.channel) == []
 
 
@@ -53,8 +53,7 @@ async def test_an_average_that_nobody_has_yet_says_how_many_games_it_takes(
     await result(server, (ben.id, "ben", 30), (ana.id, "ana", 20))
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average")
-    assert "Nobody has finished a rated game" not in text
-    assert "Nobody has finished 5 rated games in this period: too few for an average." in text
+    assert "Nobody is ranked here yet. A place takes 5 rated games." in text
     assert "Your games towards a place here: 1 of 5" in text
 
 
@@ -64,7 +63,7 @@ async def test_the_picture_says_in_words_who_leads_and_own_line_is_text(server: 
     panel = await scores(server, ana)
     (alt,) = alts(panel)
     assert "This season · Rating. 1. ben: 1069, 1 of 1 won. 2. ana: 963" in alt
-    assert "🥈 **ana** (you): rating 963 · 0 of 1 won · average 20.0 · best 20" in text_of(panel)
+    assert "🥈 **ana** (you): rating 963 · 0 of 1 won · average 20.0 · highest 20" in text_of(panel)
     assert len(panel.attachments) == 1
 
 
@@ -116,7 +115,7 @@ async def test_scores_are_those_of_the_day_that_games_are_played_on(server: Serv
     assert "Today · Rating. 1. ben" in alts(panel)[0]
     server.env.backend.advance_clock(DAY)
     await choose(ana, panel, "Today")
-    assert "Nobody has finished a rated game" in text_of(panel)
+    assert "Nobody is ranked here yet." in text_of(panel)
 
 
 async def test_all_servers_are_one_press_away_and_back(server: Server) -> None:
@@ -173,7 +172,7 @@ async def test_the_end_of_a_game_tells_ratings_and_what_was_achieved(
         [("ana", "1069", "+69"), ("ben", "963", "−37")],
         [("ana", "963", "−37"), ("ben", "1069", "+69")],
     )
-    assert "🌱 **ana** · Seedling: Finished a first game." in achieved
+    assert "🌱 **ana** · Seedling: Finished a first rated game." in achieved
     again = await play(server, ana, ben, seed=2)
     display = await server.bot.services.live.displays.of_board(await server.table(again))
     assert not any("Seedling" in line for line in display.news)
@@ -193,7 +192,7 @@ async def test_stats_add_up_ones_games_with_the_form_as_a_picture(server: Server
     await ana.click(panel, label="All servers")
     assert "ana across all servers" in text_of(panel)
     feats = await ana.click(panel, label="Achievements")
-    assert "🌱 **Seedling**: Finished a first game. (game 1)" in said(feats)
+    assert "🌱 **Seedling**: Finished a first rated game. (game 1)" in said(feats)
 
 
 async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Server) -> None:
@@ -203,11 +202,11 @@ async def test_stats_of_somebody_else_say_how_one_fared_against_them(server: Ser
     await result(server, (ben.id, "ben", 30), (cleo.id, "cleo", 1))
     found = said(await ana.slash(server.channel, "salad stats", member=ben))
     assert "Games: 3 · won: 2 (67%)" in found
-    assert "With you: 2 games · you ahead: 1 · behind: 1" in found
+    assert "With you: 2 rated games · you ahead: 1 · behind: 1" in found
     assert "All servers" not in found
     stranger = server.member("zoe")
     found = said(await stranger.slash(server.channel, "salad stats", member=ben))
-    assert "You two have not played together yet." in found
+    assert "You two have no rated game together yet." in found
 
 
 async def test_stats_without_games_say_so(server: Server) -> None:

@@ -64,7 +64,7 @@ async def test_two_people_are_put_beside_each_other_by_name_of_each_game_apart(
     assert lines(panel)[:6] == [
         "## ana and ben in this server",
         "-# Point Salad",
-        "Games together: 2",
+        "Rated games together: 2",
         "**ana** ahead: 1 (50%)",
         "**ben** ahead: 1 (50%)",
         lines(panel)[5],
@@ -77,7 +77,7 @@ async def test_two_people_are_put_beside_each_other_by_name_of_each_game_apart(
     others = said(await ana.slash(server.channel, "salad stats", member=ben, against=cleo))
     assert "**ben** ahead: 2 (100%)\n**cleo** ahead: 0 (0%)" in others
     veggies = said(await ana.slash(server.channel, "salad stats", against=ben, game="veggies"))
-    assert "Games together: 1\n**ana** ahead: 1 (100%)" in veggies
+    assert "Rated games together: 1\n**ana** ahead: 1 (100%)" in veggies
     none = said(await ana.slash(server.channel, "salad stats", against=server.member("zoe")))
     assert "No rated game together yet." in none
     same = said(await ana.slash(server.channel, "salad stats", against=ana))

@@ -67,6 +67,21 @@ async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Se
     assert any("cleo (for ben)" in alt for alt in alts(board))
 
 
+async def test_in_a_friendly_game_nobody_is_told_of_a_loss(server: Server) -> None:
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, server.member("eve"), rated=False)
+    asked = privates(await ben.slash(server.channel, "salad leave"))[-1]
+    assert text_of(asked) == (
+        "Leave game 1? I'll play your seat. Until another member takes it, `/salad join` brings "
+        "you back. No scores change."
+    )
+    await ben.click(asked, label="Leave the game")
+    taken = await cleo.click(board_of(server.channel), label="Sit in for ben")
+    assert said(taken) == "You sit in for **ben** in game 1."
+    assert text_of(history(server.channel)[-2]) == "**cleo** sits in for **ben**."
+    assert not any("a loss" in text_of(message) for message in history(server.channel))
+
+
 async def test_who_takes_over_is_asked_for_turns_gets_hints_and_plays(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from bot.store import NewGame, TableOptions
 from bot.ui.messages.choices import wish_lines
 from bot.words.i18n import catalog
 from bot.words.refusals import NoSuchChoice
-from tests.bot.messages import board_of, history, ids_of, labels, lines, said
+from tests.bot.messages import board_of, history, ids_of, labels, lines, parts, said
 from tests.bot.server import Server
 from tests.games.hush import Hush
 
@@ -117,3 +117,14 @@ def test_what_a_command_offers_fits_into_discord_s_limits(hush: Hush) -> None:
     for wish, line in wish_lines(hush.key, catalog("en-US")):
         assert 0 < len(wish) <= 100
         assert 0 < len(line) <= 100
+
+
+async def test_a_menu_calls_players_as_the_lobby_does(server: Server) -> None:
+    ana = server.member("ana")
+    lobby = await server.lobby(ana)
+    await ana.select(lobby, ["sprout"], custom_id=ids_of(lobby, "m:computer:")[0])
+    lobby = board_of(server.channel)
+    (menu,) = ids_of(lobby, "m:option:")
+    (offered,) = [part["options"] for part in parts(lobby) if part.get("custom_id") == menu]
+    assert [one["label"] for one in offered] == ["First player: ana", "First player: 🤖 Sprout"]
+    assert "2. **🤖 Sprout**" in lines(lobby)

@@ -150,8 +150,8 @@ class TestTwoGames:
         assert "(game 2)" in feats
         assert "(game 1)" not in feats
         for rules, met in (
-            (DEFAULT, "1 game · you ahead: 1"),
-            (KEY, "2 games · you ahead: 0"),
+            (DEFAULT, "1 rated game · you ahead: 1"),
+            (KEY, "2 rated games · you ahead: 0"),
         ):
             told = await panel(server, ana, "stats", member=ben, game=rules)
             assert f"With you: {met}" in text_of(told)

@@ -46,7 +46,7 @@ async def test_a_first_veggie_marks_itself_and_a_second_completes_the_pair(
     assert "Pick a second veggie." in text_of(board)
     await mover.click(board, custom_id="s:pick:1:0:A1:C2A1")
     board = board_of(server.channel)
-    assert "With this turn: ana: 0 · ben: 0" in text_of(board)
+    assert "With this turn: ana 0 · ben 0" in text_of(board)
     assert labels(board)[-1] == "Clear"
     assert ids_of(board, "s:do:") == ["s:do:1:0:A1C2:C2A1"]
 

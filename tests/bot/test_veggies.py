@@ -110,7 +110,7 @@ async def test_a_card_is_looked_around_with_by_arrows_and_laid(server: Server) -
     await mover.click(panel, label="Confirm")
     after = await state(server)
     assert after.laid == before.laid + 1
-    assert "is to move. Here is what you hold." in text_of(panel)
+    assert "Here is what you hold." in text_of(panel)
     line = text_of(history(server.channel)[-2])
     assert re.match(rf"\*\*{mover.name}\*\* lays (market card \d|the card from the hand): ", line)
 

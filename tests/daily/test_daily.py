@@ -38,7 +38,7 @@ async def test_confirm_shows_what_the_turn_does_and_a_flip_is_offered(kitchen: K
     ana = kitchen.member("ana")
     panel = await kitchen.ask(ana)
     await ana.click(panel, label="Card A")
-    assert "With this turn: ana: 0 · 🤖 Gardener I: " in text_of(panel).replace("*", "")
+    assert "With this turn: ana 0 · 🤖 Gardener I " in text_of(panel).replace("*", "")
     menu = menu_of(panel)
     assert menu is not None
     flip = menu["options"][-1]["value"]

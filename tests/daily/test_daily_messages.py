@@ -87,7 +87,7 @@ async def test_an_end_tells_the_table_chef_the_squares_and_the_places() -> None:
         "🔥 Streak: 3 days · longest: 5 days",
         "**Refresh** shows a square",
         "**In this server: 1 of 1**\n1\\. **Ann**: 30",
-        "Nobody in another server has finished yet.",
+        "Nobody in another server has finished it.",
     ):
         assert part in told
     ways = ("dailyshare", "dailysee", "dailywhy", "dailyreport", "dailyfilm")
@@ -122,5 +122,5 @@ def test_a_day_that_is_over_leads_to_today_and_on_and_the_past_has_a_menu() -> N
     assert [one.value for one in menu["m:dailypast:0"].options] == ["20261127", "20261128"]
     none = messages.days_view(SAY, [])
     assert set(offered(none)) == {TODAY}
-    assert texts(none) == ["### 🥗 Daily Salad, earlier days\nThere are none yet."]
+    assert texts(none) == ["### 🥗 Daily Salad, earlier days\nThere is no earlier Daily yet."]
     assert messages.play_button(SAY, DAY, "x").item.custom_id == "s:dailyplay:0:20261128:x"

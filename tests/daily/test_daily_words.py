@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 import simcord
+from discord.ui import TextDisplay
 
 from bot import Settings, create_bot
+from bot.store.dailies import DailyBoard
+from bot.ui.daily.places import _view
 from bot.ui.daily.words import day_name
 from bot.words import i18n
 from tests.bot.messages import history, ids_of, privates
@@ -66,3 +69,17 @@ async def _play(env: simcord.Env) -> None:
     await person.click(panel, custom_id=picks(panel)[0])
     await person.click(panel, label=f"{OPEN}Today's salad{CLOSE}")
     assert picks(panel)
+
+
+@pytest.mark.parametrize(
+    ("here", "told"),
+    [
+        (True, "**In this server**\nNobody here has finished today's Daily yet."),
+        (False, "**In all servers**\nNobody has finished today's Daily yet."),
+    ],
+)
+def test_a_day_without_places_says_where_nobody_has_finished(*, here: bool, told: str) -> None:
+    board = DailyBoard(lines=(), size=0, own=None)
+    view = _view(i18n.catalog("en-US"), date(2026, 11, 28), board, [], here=here)
+    shown = [item.content for item in view.walk_children() if isinstance(item, TextDisplay)]
+    assert shown == [f"### 🥗 Daily Salad, November 28\n{told}"]

@@ -74,7 +74,9 @@ def test_a_heading_says_which_place_of_how_many_and_where() -> None:
         False: "**In all servers: 2 of 2**",
         None: "**In the server where you started: 2 of 2**",
     }
-    assert words.place_heading(SAY, BOARD, here=True) == "**In this server: – of 2**"
+    lone = [words.place_heading(SAY, BOARD, here=here) for here in (True, False, None)]
+    where = "**In this server**", "**In all servers**", "**In the server where you started**"
+    assert lone == [*where]
     assert words.place_in(SAY, mine, here=True) == "in this server: 2 of 2"
     assert words.place_in(SAY, BOARD, here=False) == "in all servers: – of 2"
 

@@ -32,7 +32,7 @@ DE: dict[str | tuple[str, str], str] = {
     ("command", "leave"): "gehen",
     ("command", "end"): "gehen",
     ("command", "start"): "leave",
-    "Open a table in this channel": "Eröffne einen Tisch im Kanal",
+    "Open a game in this channel": "Eröffne eine Partie im Kanal",
     "Read the rules (takes a minute)": "Regeln " * 20,
     "Sprout": "Sprössling",
     "Sprout {number}": "Sprössling {number}",
@@ -131,7 +131,7 @@ async def test_the_language_of_a_server_turns_its_open_games_and_none_elsewhere(
 async def test_commands_options_and_choices_are_told_in_every_language(server: Server) -> None:
     told = {item["name"]: item for item in commands_sent(server.env)}
     assert told["new"]["name_localizations"] == {"de": "neu"}
-    assert told["new"]["description_localizations"] == {"de": "Eröffne einen Tisch im Kanal"}
+    assert told["new"]["description_localizations"] == {"de": "Eröffne eine Partie im Kanal"}
     assert told["seats"]["name_localizations"] == {"de": "plätze"}
     choices = {
         choice["value"]: choice.get("name_localizations") for choice in told["pace"]["choices"]

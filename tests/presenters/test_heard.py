@@ -58,8 +58,8 @@ def test_a_pile_says_what_its_card_would_pay_unless_scores_are_hidden() -> None:
     mover = NAMES[scene(steps).at(20).view.to_move or 0]
     for shown in (True, False):
         told = alt.market(scene(steps, scores_shown=shown).at(20))
-        assert told.count(f"Points now: {mover} ") == (3 if shown else 0)
-        assert ("oints" in told) == shown
+        assert told.count(f"Would pay now: {mover} ") == (3 if shown else 0)
+        assert ("pay" in told) == shown
 
 
 def test_the_end_and_the_replay_tell_the_curves_and_the_replay_its_turns() -> None:

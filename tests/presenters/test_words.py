@@ -1,8 +1,11 @@
+import re
+
 import pytest
 
 from bot.games import TITLES
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.presenter import words
+from bot.words.i18n import catalog, translations
 from engine import Step
 from engine.point_salad import CARDS, State, Tableau
 from engine.point_salad.veggies import Veggie
@@ -53,7 +56,7 @@ def test_a_turn_is_told_in_one_line_with_the_change_of_score_where_scores_are_sh
 
 def test_a_preview_tells_the_change_for_all_or_for_one() -> None:
     _, table = _carrots_and_an_onion()
-    assert PRESENTER.preview(scene(table), "A1B1", None) == "Ana: **4** (+4) · Ben: 0"
+    assert PRESENTER.preview(scene(table), "A1B1", None) == "Ana **4** (+4) · Ben 0"
     assert PRESENTER.preview(scene(table), "A1B1", 0) == "With this turn: **4** points (+4)"
 
 
@@ -75,6 +78,21 @@ def test_a_card_of_each_kind_is_told_in_a_few_words(kind: str, part: str) -> Non
     told = words.card(scene(play(2, 1, 0)).say, _first(kind))
     assert part in told
     assert len(told) < 60
+
+
+@pytest.mark.parametrize("locale", ["en-US", *sorted(translations())])
+def test_the_words_of_a_card_speak_to_nobody_and_pay_with_a_colon(locale: str) -> None:
+    told = [words.card(catalog(locale), name) for name in CARDS]
+    assert [one for one in told if re.search(r"\b(?:you|du|dein|ty|tw[oó]j)|=", one)] == []
+    assert len({*told}) > 90
+
+
+@pytest.mark.parametrize(
+    ("action", "told"), [("A1A2", "carrot + onion (A1 + A2)"), ("A1B1", "2 carrots (A1 + B1)")]
+)
+def test_a_turn_names_what_it_takes_before_the_buttons(action: str, told: str) -> None:
+    _, table = _carrots_and_an_onion()
+    assert PRESENTER.describe(scene(table), action) == told
 
 
 def test_every_card_fits_the_line_of_a_menu() -> None:

@@ -62,7 +62,7 @@ def test_only_averages_ask_for_games_and_all_servers_are_no_server() -> None:
 
 def test_the_own_line_is_told_once_whether_the_page_is_in_words_or_a_picture() -> None:
     ann, ben = (score_words.sentence(SAY, line, own=line is ANN) for line in (ANN, BEN))
-    assert ann.startswith("🥇 **Ann** (you): rating 1234 · 6 of 9 won · average 41.4 · best 60")
+    assert ann.startswith("🥇 **Ann** (you): rating 1234 · 6 of 9 won · average 41.4 · highest 60")
     assert told(BOARD) == [ann, ben]
     assert told(BOARD, in_words=False) == [ann]
     below = score_words.sentence(SAY, LAST, own=True)
@@ -71,7 +71,7 @@ def test_the_own_line_is_told_once_whether_the_page_is_in_words_or_a_picture() -
     assert told(replace(BOARD, own=LAST)) == [others, ben, "…", below]
     assert told(replace(BOARD, own=LAST), in_words=False) == [below]
     assert told(replace(BOARD, own=None), in_words=False) == [
-        "You have not finished a game in this period."
+        "You are not ranked here yet. A rated game gets you a place."
     ]
 
 
@@ -91,10 +91,15 @@ def test_who_has_no_place_is_told_why() -> None:
 
 def test_an_empty_page_says_why() -> None:
     nobody = Leaderboard((), 0, None)
-    assert told(nobody) == ["Nobody has finished a rated game in this period."]
-    assert told(nobody, replace(PAGE, span=Span.ALL))[0].endswith("`/salad new` opens one.")
-    assert "too few for an average" in told(nobody, replace(PAGE, by="average"))[0]
-    assert told(replace(nobody, own=NEW))[1:] == ["You are not ranked here yet."]
+    for page in (PAGE, replace(PAGE, span=Span.ALL), replace(PAGE, rules="veggies")):
+        for own in (None, NEW):
+            told_of_nobody = told(replace(nobody, own=own), page)
+            assert told_of_nobody == ["Nobody is ranked here yet. A rated game gets you a place."]
+    average = replace(PAGE, by="average")
+    none = "Nobody is ranked here yet. A place takes 5 rated games."
+    assert told(nobody, average) == [none]
+    towards = "Your games towards a place here: 0 of 5"
+    assert told(replace(nobody, own=NEW), average) == [none, towards]
     assert "Share" not in offered(PAGE, nobody)
     assert "Share" in offered(PAGE)
 

@@ -63,7 +63,7 @@ class VeggiesCourse:
         assert outcome is not None, "the game is over"
         parts = [
             _winner(scene, outcome),
-            say("Six cards are enough to learn with: the last two were laid for you both."),
+            say("The lesson ends before the last cards: they were laid for you both."),
         ]
         if outcome.tie_break is not None:
             parts.append(say.render(outcome.tie_break))

@@ -220,7 +220,7 @@ def _boards(say: Catalog, result: Result) -> str:
     if result.everywhere.size > result.here.size:
         lines += words.board_lines(say, everywhere, result.everywhere)
     else:
-        lines.append(say("-# Nobody in another server has finished yet."))
+        lines.append(say("-# Nobody in another server has finished it."))
     return "\n".join(lines)
 
 
@@ -269,7 +269,7 @@ def days_view(say: Catalog, days: Sequence[PastDay]) -> discord.ui.LayoutView:
         say("Unrated: they count for no place and no streak."),
     ]
     if not days:
-        lines[1:] = [say("There are none yet.")]
+        lines[1:] = [say("There is no earlier Daily yet.")]
     menu = SaladMenu(
         CustomId("dailypast"), [_day_option(say, day) for day in days], say("Choose a day")
     )

@@ -68,7 +68,12 @@ def _view(
     heading = words.place_heading(say, board, here=here)
     places = words.board_lines(say, heading, board)
     if not board.size:
-        places = [heading, say("Nobody has finished today's Daily yet.")]
+        none = (
+            say("Nobody here has finished today's Daily yet.")
+            if here
+            else say("Nobody has finished today's Daily yet.")
+        )
+        places = [heading, none]
     going_on = words.streak_lines(say, streaks)
     where, label = (ALL, say("All servers")) if here else (HERE, say("This server"))
     today = SaladButton(

@@ -71,8 +71,15 @@ def board_lines(say: Catalog, heading: str, board: DailyBoard) -> list[str]:
 
 
 def place_heading(say: Catalog, board: DailyBoard, *, here: bool | None) -> str:
-    """Return the place among how many: in all servers, in this one, or (None) where one began."""
-    place = board.own.place if board.own is not None else "–"
+    """Return the place among how many: in all servers, in this one, or (None) where one began.
+
+    Without a place of one's own, only where.
+    """
+    if board.own is None:
+        if here is None:
+            return say("**In the server where you started**")
+        return say("**In this server**") if here else say("**In all servers**")
+    place = board.own.place
     if here is None:
         return say("**In the server where you started: {place} of {n}**", place=place, n=board.size)
     if here:

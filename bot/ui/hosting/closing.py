@@ -6,6 +6,7 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.store.guilds import OpenTable
+from bot.store.records import Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
@@ -32,10 +33,13 @@ async def ask(request: Request, number: int) -> None:
     house.managers_only(request.interaction)
     table = await _open_game(request, number)
     say, where = request.say, f"<#{table.channel_id}>"
-    question = say(
-        "Call off game {number} in {channel}? It counts only as a loss for those who left before.",
-        number=table.id,
-        channel=where,
+    question = "\n".join(
+        [
+            say("Call off game {number} in {channel}?", number=table.id, channel=where),
+            say("It has not started yet.")
+            if table.status is Status.LOBBY
+            else say("It won't count, except as a loss for anyone who left before."),
+        ]
     )
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
     yes = SaladButton(

@@ -44,7 +44,7 @@ async def _panel(request: Request, wanted: str) -> discord.ui.LayoutView:
     shown = tables[page * GAMES_PER_PAGE :][:GAMES_PER_PAGE]
     listed = [_listed(request, table, await store.boards.live_message(table.id)) for table in shown]
     if not listed:
-        listed = [TextDisplay(say("No game is on in this server."))]
+        listed = [TextDisplay(say("No game is open in this server."))]
     back = SaladButton(CustomId("settings"), say("Settings"))
     return views.panel(
         TextDisplay(say("## Games in this server")),

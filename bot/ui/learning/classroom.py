@@ -60,7 +60,7 @@ def farewell_view(
             say("## The lesson is over"),
             lesson.course.farewell(scene),
             say(
-                "➡️ Ready for a real game? `/salad new` opens a table. Invite others, or add a "
+                "➡️ Ready for a real game? `/salad new` opens one. Invite others, or add a "
                 "computer player."
             ),
         ]

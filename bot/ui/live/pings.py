@@ -105,8 +105,8 @@ class Pings:
         mentions = " ".join(f"<@{person}>" for person in people)
         when = discord.utils.format_dt(due, "R")
         line = say.plural(
-            "{people}, the table waits for you; your time ends {when}.",
-            "{people}, the table waits for you; your time ends {when}.",
+            "{people}, the table waits for you · turn ends {when}",
+            "{people}, the table waits for you · turn ends {when}",
             len(people),
             people=mentions,
             when=when,

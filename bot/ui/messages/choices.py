@@ -91,7 +91,7 @@ def _value(table: Table, say: Catalog, option: Option, value: int) -> str:
         rematch = table.record.options.rematch_of is not None
         return say("who is next") if rematch else say("at random")
     if option.role is Role.STARTER:
-        return table.shown.record.seats[value].name
+        return table.record.seats[value].name
     return _word(say, option, value)
 
 

@@ -10,7 +10,6 @@ from discord.ui import TextDisplay
 from bot.manager.outcomes import losses
 from bot.manager.outcomes import ranks as final_ranks
 from bot.manager.table import Table
-from bot.scores.results import ResultRecord
 from bot.store.records import ALL_AGREED, SOMEBODY, SeatRecord, Status
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
@@ -71,7 +70,16 @@ def _history(display: Display, since: int, until: int) -> list[str]:
 
 def called_off(display: Display) -> list[str]:
     """Return by whom a game was called off, and who has lost it all the same."""
-    return [_by_whom(display), *_lost_before(display.say, losses(display.table))]
+    say, losers = display.say, _losers(display.say, display.table)
+    lost = say("It is a loss for: {names} (left before).", names=losers)
+    return [_by_whom(display), *([lost] if losers else [])]
+
+
+def counting_line(say: Catalog, table: Table) -> str:
+    """Return what a running game counts for if it is called off."""
+    if losers := _losers(say, table):
+        return say("It won't count, but it is a loss for: {names} (left before).", names=losers)
+    return say("It won't count for anybody.")
 
 
 def _by_whom(display: Display) -> str:
@@ -93,11 +101,9 @@ def _by_whom(display: Display) -> str:
     return say("Game {number} is called off by {name}.", number=number, name=name)
 
 
-def _lost_before(say: Catalog, losers: list[ResultRecord]) -> list[str]:
-    names = [f"**{harmless(one.name)}**" for one in losers if one.left]
-    if not names:
-        return []
-    return [say("It is a loss for: {names} (left before).", names=say.apart(names))]
+def _losers(say: Catalog, table: Table) -> str:
+    """Return for whom a game that is called off is a loss, for they had left; "" for nobody."""
+    return say.apart(f"**{harmless(one.name)}**" for one in losses(table) if one.left)
 
 
 def _bold(seat: SeatRecord) -> str:

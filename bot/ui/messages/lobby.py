@@ -68,6 +68,7 @@ def _choices(display: Display) -> list[str]:
     options, seats = table.record.options, len(table.record.seats)
     match = match_wished(table)
     lines = [f"**{display.presenter.match(say, seats)}**"] if match else []
+    lines += [] if match or not likely_match(table) else [say("One round.")]
     lines += [*team_lines(table, say), *chosen_lines(table, say)]
     if display.begins:
         lines.append(say("**{name}** goes first.", name=harmless(display.begins)))

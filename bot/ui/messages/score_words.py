@@ -69,7 +69,7 @@ def sentence(say: Catalog, line: Line, *, own: bool) -> str:
     """Return a line with everything that it can be ranked by, as markdown."""
     name = harmless(line.name, _LONGEST_NAME)
     return say(
-        "{place} {name}: rating {rating} · {won} · average {average} · best {best}",
+        "{place} {name}: rating {rating} · {won} · average {average} · highest {best}",
         place=_UNKNOWN if line.place is None else medal(line.place),
         name=say("**{name}** (you)", name=name) if own else name,
         rating=_number(line.rating),

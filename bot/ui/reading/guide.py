@@ -41,7 +41,7 @@ def _first(say: Catalog, rules: str) -> discord.ui.LayoutView:
     told = [
         say("## Salad"),
         *TITLES[rules].presenter.introduction(say),
-        say("- `/salad new`: open a table; others press **Join**, you press **Start**"),
+        say("- `/salad new`: open a game; others press **Join**, you press **Start**"),
         say("- `/salad join`: take a seat, or come back to your game"),
         say("- `/salad learn`: the rules in a short game, step by step"),
         say("- `/salad daily`: today's Daily, one try against three computer players"),

@@ -144,7 +144,7 @@ def _score(say: Catalog, both: Sequence[Person], duel: Duel) -> list[str]:
     even = duel.games - duel.ahead - duel.behind
     counts = zip(both, (duel.ahead, duel.behind), strict=True)
     return [
-        say.plural("Games together: {n}", "Games together: {n}", duel.games),
+        say.plural("Rated games together: {n}", "Rated games together: {n}", duel.games),
         *(
             say(
                 "**{name}** ahead: {n} ({share})",

@@ -194,11 +194,12 @@ def _lines(
     """Return the page in words, if it is wanted so, and always the person's own line."""
     own = board.own
     if not board.size:
-        return [_nobody(say, choice), *([] if own is None else [_unranked(say, choice, own)])]
+        nearer = [_unranked(say, choice, own)] if own and choice.by == "average" else []
+        return [_nobody(say, choice), *nearer]
     lines = [score_words.sentence(say, line, own=line == own) for line in board.lines]
     told = lines if in_words else []
     if own is None:
-        return [*told, say("You have not finished a game in this period.")]
+        return [*told, say("You are not ranked here yet. A rated game gets you a place.")]
     if own.place is None:
         return [*told, _unplaced(say, choice, board, own)]
     if own in board.lines and in_words:
@@ -240,16 +241,14 @@ def _has_enough(choice: LeaderboardPage, own: Line) -> bool:
 
 
 def _nobody(say: Catalog, choice: LeaderboardPage) -> str:
-    """Return why there is nothing to see; the heading says for which time and where."""
+    """Return that a page is empty: the heading says of which game, for which time and where."""
     if choice.by == "average":
         return say.plural(
-            "Nobody has finished {n} rated game in this period: too few for an average.",
-            "Nobody has finished {n} rated games in this period: too few for an average.",
+            "Nobody is ranked here yet. A place takes {n} rated game.",
+            "Nobody is ranked here yet. A place takes {n} rated games.",
             LEAST_GAMES[choice.span],
         )
-    if choice.span is Span.ALL:
-        return say("Nobody has finished a rated game yet. `/salad new` opens one.")
-    return say("Nobody has finished a rated game in this period.")
+    return say("Nobody is ranked here yet. A rated game gets you a place.")
 
 
 def _unranked(say: Catalog, choice: LeaderboardPage, own: Line) -> str:

@@ -95,8 +95,9 @@ class Report:
 
 
 def _loss(say: Catalog, lost: float) -> str:
-    """Return a loss of winning chance, signed: "−12%"."""
-    return say.percent(-lost)
+    """Return a loss of winning chance, signed: "−12%"; what is shown as 0 has no sign."""
+    none = say.percent(0)
+    return none if say.percent(lost) == none else say.percent(-lost)
 
 
 def _overview(report: Report) -> Sheet:
@@ -106,7 +107,7 @@ def _overview(report: Report) -> Sheet:
     judged = {review.seat for review in report.turns}
     seats = [seat for seat in range(len(scene.names)) if seat in judged or not report.title]
     title, lines = report.title or of_game, [_summary(report, seat) for seat in seats]
-    hint = say("-# The chart shows everybody's chances of winning after each turn.")
+    hint = say("-# The chart shows the winning chances after each turn, as Chef estimates them.")
     return Sheet("\n".join([title, *lines, hint]), (_chart(report),))
 
 
@@ -115,8 +116,8 @@ def _summary(report: Report, seat: Seat) -> str:
     alike = sum(review.alike for review in turns)
     lost = _loss(say, sum(review.lost for review in turns) / max(len(turns), 1))
     return say.plural(
-        "- **{name}**: {alike} of {n} turn as Chef · winning chance a turn: {lost}",
-        "- **{name}**: {alike} of {n} turns as Chef · winning chance a turn: {lost}",
+        "- **{name}**: {alike} of {n} turn like Chef's · winning chance per turn: {lost}",
+        "- **{name}**: {alike} of {n} turns like Chef's · winning chance per turn: {lost}",
         len(turns),
         name=harmless(report.scene.names[seat]),
         alike=alike,
@@ -152,6 +153,13 @@ def _course(say: Catalog, name: str, chances: Sequence[float]) -> str:
     most = max(chances)
     first, highest, last = (say.percent(chance) for chance in (chances[0], most, chances[-1]))
     turn = chances.index(most)
+    if turn == len(chances) - 1:
+        return say(
+            "{name}: winning chance {first} at the start, {last} at the end, its highest.",
+            name=name,
+            first=first,
+            last=last,
+        )
     if not turn:
         return say(
             "{name}: winning chance {first} at the start, its highest, and {last} at the end.",

@@ -220,11 +220,11 @@ async def _met(request: Request, rules: str, who: Person, guild_id: int) -> Duel
 
 def _duel(say: Catalog, duel: Duel) -> list[str]:
     if not duel.games:
-        return [say("You two have not played together yet.")]
+        return [say("You two have no rated game together yet.")]
     return [
         say.plural(
-            "With you: {n} game · you ahead: {ahead} · behind: {behind}",
-            "With you: {n} games · you ahead: {ahead} · behind: {behind}",
+            "With you: {n} rated game · you ahead: {ahead} · behind: {behind}",
+            "With you: {n} rated games · you ahead: {ahead} · behind: {behind}",
             duel.games,
             ahead=duel.ahead,
             behind=duel.behind,
@@ -236,8 +236,8 @@ def _only_computers(say: Catalog, games: int) -> str:
     if not games:
         return ""
     return say.plural(
-        "-# And {n} game that does not count here: friendly, or with computer players alone.",
-        "-# And {n} games that do not count here: friendly, or with computer players alone.",
+        "-# And {n} game that does not count here: friendly, or with computer players only.",
+        "-# And {n} games that do not count here: friendly, or with computer players only.",
         games,
     )
 

@@ -17,6 +17,7 @@ from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, MalformedId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.replies import Ack
+from bot.ui.messages.ending import counting_line
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
 from bot.words.i18n import Catalog
@@ -139,7 +140,8 @@ def _view(say: Catalog, table: Table, agreed: Collection[int]) -> LayoutView:
     waiting = [f"<@{person}>" for person in table.people if person not in agreed]
     lines = [
         say("### Call off game {number}?", number=table.id),
-        say("All players must agree. It then counts only as a loss for those who left before."),
+        say("All players must agree."),
+        counting_line(say, table),
         say("Agreed: {names}", names=say.apart(names)),
         say("Waiting for: {names}", names=" ".join(waiting)),
     ]

@@ -37,7 +37,9 @@ class NoHints(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            text("This game has no hints. In a friendly game the host can switch them on.")
+            text(
+                "This game has no hints. The host of a friendly game chooses them before the start."
+            )
         )
 
 

@@ -1,5 +1,6 @@
 """Seats whose people have left: coming back to one's own, or playing on for somebody else."""
 
+from bot.manager.outcomes import counts
 from bot.manager.table import Table
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
@@ -75,11 +76,14 @@ def _news(request: Request, table: Table) -> str:
     name = _name(request, table)
     if seat is None or seat.owner_name is None:
         return say("**{name}** comes back to the game.", name=name)
+    owner = harmless(seat.owner_name)
+    if not counts(table):
+        return say("**{name}** sits in for **{owner}**.", name=name, owner=owner)
     return say(
         "**{name}** sits in for **{owner}**. For {owner} it counts as a loss; {name}'s "
         "own scores don't change.",
         name=name,
-        owner=harmless(seat.owner_name),
+        owner=owner,
     )
 
 
@@ -87,9 +91,12 @@ def _welcome(request: Request, table: Table) -> str:
     say, seat = request.say, table.seat_of(request.person.id)
     if seat is None or seat.owner_name is None:
         return say("You have a seat in game {number}.", number=table.id)
+    owner = harmless(seat.owner_name)
+    if not counts(table):
+        return say("You sit in for **{owner}** in game {number}.", owner=owner, number=table.id)
     return say(
         "You sit in for **{owner}** in game {number}. For {owner} it counts as a loss; "
         "your own scores don't change.",
-        owner=harmless(seat.owner_name),
+        owner=owner,
         number=table.id,
     )

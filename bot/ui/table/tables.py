@@ -10,7 +10,7 @@ from discord.ui import TextDisplay
 
 from bot.manager import may_cancel, own_seat
 from bot.manager.choices import OPEN
-from bot.manager.outcomes import losses
+from bot.manager.outcomes import counts
 from bot.manager.rematches import repeated
 from bot.manager.table import Table
 from bot.players import LEVELS
@@ -21,6 +21,7 @@ from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
+from bot.ui.messages.ending import counting_line
 from bot.ui.requests import Request
 from bot.ui.table import agreeing, house, opening, seats
 from bot.words.names import harmless
@@ -152,13 +153,17 @@ def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
     winners = _without(table, seat).winners_by_leaving
     if winners:
         return say.plural(
-            "Leave game {number}? It is lost for you then, and {names} has won. This cannot be "
-            "undone.",
-            "Leave game {number}? It is lost for you then, and {names} have won. This cannot be "
-            "undone.",
+            "Leave game {number}? You lose, and {names} wins. This cannot be undone.",
+            "Leave game {number}? You lose, and {names} win. This cannot be undone.",
             len(winners),
             number=table.id,
-            names=" + ".join(harmless(winner.name) for winner in winners),
+            names=say.listed([harmless(winner.name) for winner in winners]),
+        )
+    if not counts(table):
+        return say(
+            "Leave game {number}? I'll play your seat. Until another member takes it, "
+            "`/salad join` brings you back. No scores change.",
+            number=table.id,
         )
     return say(
         "Leave game {number}? I'll play your seat, and it counts as a loss. Until "
@@ -185,13 +190,11 @@ async def cancel(request: Request) -> None:
         await agreeing.propose(request, table)
         return
     say = request.say
-    question = (
-        say(
-            "Call off game {number}? It counts only as a loss for those who left before.",
-            number=table.id,
-        )
-        if losses(table)
-        else say("Call off game {number}? It won't count for anybody.", number=table.id)
+    question = "\n".join(
+        [
+            say("Call off game {number}?", number=table.id),
+            counting_line(say, table) if table.running else say("It has not started yet."),
+        ]
     )
     await _ask(request, question, "calling", say("Call off"), say("Keep the game"))
 

@@ -20,9 +20,9 @@ _WORTH_DENYING = 3
 
 
 def describe(scene: Scene, action: str) -> str:
-    """Return a turn in words: "carrot + onion", "B: “carrot +2” · flip “onion +1” (pepper)"."""
+    """Return a turn in words: "carrot + onion (A1 + C2)", "“carrot +2” (B) · flip “onion +1” …"."""
     say, turn = scene.say, parse(action)
-    taken = say("{place}: {taken}", place=turn.draft, taken=_taken(scene, turn))
+    taken = say("{taken} ({place})", place=_place(turn), taken=_taken(scene, turn))
     if turn.flip is None:
         return taken
     veggie = words.one(say, CARDS[turn.flip].veggie)
@@ -30,6 +30,14 @@ def describe(scene: Scene, action: str) -> str:
         return say("{taken} · flip it ({veggie})", taken=taken, veggie=veggie)
     card = words.card(say, turn.flip)
     return say("{taken} · flip “{card}” ({veggie})", taken=taken, card=card, veggie=veggie)
+
+
+def _place(turn: Turn) -> str:
+    """Return the buttons of a turn: "B", "A1 + C2"."""
+    draft = turn.draft
+    if draft in POINT_DRAFTS:
+        return draft
+    return " + ".join(draft[start : start + 2] for start in range(0, len(draft), 2))
 
 
 def _taken(scene: Scene, turn: Turn) -> str:

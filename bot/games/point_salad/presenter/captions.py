@@ -21,7 +21,7 @@ def captions(say: Catalog) -> Captions:
         odd=say("odd"),
         missing=say("each missing kind"),
         at_least=tuple(say("each kind with {n}+", n=n) for n in range(1, len(Veggie) + 1)),
-        to_move=say("to move"),
+        to_move=say("their turn"),
         new=say("new"),
         pays=say("pays now"),
         back=say("on the back"),

@@ -69,7 +69,7 @@ def _note(scene: Scene, seat: Seat, slot: str, turn: Turn | None) -> str:
     if turn is None:
         return say("Pick a second veggie.") if slot else _offer(scene, seat)
     if not scene.scores_shown:
-        return say("Press **Confirm**, or pick something else.")
+        return say("Press **Confirm**, or pick something else. Only you are told what it brings.")
     return say("With this turn: {scores}", scores=narration.preview(scene, str(turn), None))
 
 

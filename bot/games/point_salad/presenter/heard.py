@@ -68,9 +68,9 @@ def offered(scene: Scene, offer: Offer | None, named: Naming = plain) -> str:
     name, other = (named(scene.names[seat]) for seat in (offer.seat, offer.best))
     now, most = printed(offer.points), printed(offer.points_at_best)
     if offer.best == offer.seat:
-        return scene.say("Points now: {name} {points}.", name=name, points=now)
+        return scene.say("Would pay now: {name} {points}.", name=name, points=now)
     return scene.say(
-        "Points now: {name} {points}; most: {other} {most}.",
+        "Would pay now: {name} {points}; most: {other} {most}.",
         name=name,
         points=now,
         other=other,

@@ -29,6 +29,28 @@ def one(say: Catalog, veggie: Veggie) -> str:
     }[veggie]
 
 
+def _most(say: Catalog, veggie: Veggie, points: int) -> str:
+    return {
+        Veggie.CABBAGE: say("most cabbages: {points}", points=points),
+        Veggie.CARROT: say("most carrots: {points}", points=points),
+        Veggie.LETTUCE: say("most lettuces: {points}", points=points),
+        Veggie.ONION: say("most onions: {points}", points=points),
+        Veggie.PEPPER: say("most peppers: {points}", points=points),
+        Veggie.TOMATO: say("most tomatoes: {points}", points=points),
+    }[veggie]
+
+
+def _fewest(say: Catalog, veggie: Veggie, points: int) -> str:
+    return {
+        Veggie.CABBAGE: say("fewest cabbages: {points}", points=points),
+        Veggie.CARROT: say("fewest carrots: {points}", points=points),
+        Veggie.LETTUCE: say("fewest lettuces: {points}", points=points),
+        Veggie.ONION: say("fewest onions: {points}", points=points),
+        Veggie.PEPPER: say("fewest peppers: {points}", points=points),
+        Veggie.TOMATO: say("fewest tomatoes: {points}", points=points),
+    }[veggie]
+
+
 def card(say: Catalog, card_id: CardId) -> str:  # noqa: PLR0911 — one return for each kind of rule
     """Return what a point card pays, in a few words."""
     match CARDS[card_id].rule:
@@ -38,9 +60,9 @@ def card(say: Catalog, card_id: CardId) -> str:  # noqa: PLR0911 — one return 
             parts = [one(say, veggie) for veggie, needed in veggies for _ in range(needed)]
             return f"{' + '.join(parts)}: {points}"
         case Most(veggie, points):
-            return say("most {veggie}: {points}", veggie=one(say, veggie), points=points)
+            return _most(say, veggie, points)
         case Fewest(veggie, points):
-            return say("fewest {veggie}: {points}", veggie=one(say, veggie), points=points)
+            return _fewest(say, veggie, points)
         case MostTotal(points):
             return say("most veggies in total: {points}", points=points)
         case FewestTotal(points):

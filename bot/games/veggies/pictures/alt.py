@@ -213,7 +213,7 @@ def stand_words(say: Catalog, own: StandModel, name: str, spelling: Spelling) ->
     if own.team is not None:
         marks.append(say("team spoon") if own.team else say("team fork"))
     if own.current:
-        marks.append(say("to move"))
+        marks.append(say("their turn"))
     if own.rank is not None:
         marks.append(say("place {rank}", rank=own.rank))
     head = f"{', '.join(marks)}:"

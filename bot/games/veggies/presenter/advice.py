@@ -94,7 +94,7 @@ def _declared(scene: Scene, view: View, seat: Seat, wanted: Declare) -> str:
     """Say how far the seat's side is ahead, if all others declare what is best for them."""
     lead = declared_now(ahead.after(view, seat, wanted)).ahead(seat)
     if lead > 0:
-        return scene.say("leaves you {points} ahead", points=lead)
+        return scene.say.plural("{n} point ahead then", "{n} points ahead then", lead)
     if lead < 0:
-        return scene.say("leaves you {points} behind", points=-lead)
-    return scene.say("leaves you level")
+        return scene.say.plural("{n} point behind then", "{n} points behind then", -lead)
+    return scene.say("level then")

@@ -58,7 +58,7 @@ def _waiting(scene: Scene) -> str:
     names = say.listed(f"**{harmless(scene.names[seat])}**" for seat in view.asked)
     if view.phase is Phase.FIRST:
         return say("Your first card is chosen. Still choosing: {names}.", names=names)
-    return say("{name} is to move. Here is what you hold.", name=names)
+    return say("Waiting for {name}. Here is what you hold.", name=names)
 
 
 def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Controls:
