@@ -19,7 +19,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no
 # A system's update can take away the Python that .venv stands on; then it is made anew.
 $(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
-.PHONY: help play run test test-postgres check format texts art bench gallery arena soak fresh lock clean
+.PHONY: help play run test test-postgres check format texts art bench gallery arena learn soak fresh lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' \
@@ -64,6 +64,9 @@ gallery: $(READY) ## Draw every picture into gallery/ to look at
 
 arena: $(READY) ## Measure how strong the computer players are
 	$(BIN)/python -m bot.players.arena
+
+learn: $(READY) ## Learn anew, from nothing, what the computer players go by (half an hour)
+	$(BIN)/python -m bot.games.point_salad.brain.learn
 
 soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)
 	$(BIN)/python -m tests.soak

@@ -6,7 +6,7 @@ import pytest
 
 from bot.players.arena.__main__ import main, standard
 from bot.players.arena.contests import Pairing, measure
-from bot.players.arena.reports import interval
+from bot.thinking.intervals import interval
 from engine import GAMES
 
 

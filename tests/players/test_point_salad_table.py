@@ -15,7 +15,7 @@ from bot.games.point_salad.brain.policy import (
     best_flips,
     draft_values,
 )
-from bot.games.point_salad.brain.scores import Rivals, scores
+from bot.games.point_salad.brain.scores import scores
 from bot.games.point_salad.brain.styles import STYLES, Style
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
@@ -86,7 +86,7 @@ def test_each_draft_and_flip_is_worth_what_the_engine_counts(seats: int) -> None
 def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
     table, view = laid(state), GAME.view(state, seat)
     now = true_scores(state.tableaux)[seat]
-    values = draft_values(table, seat, Rivals.of(table, seat), table.left, POINTS_NOW)[:, 0]
+    values = draft_values(table, seat, table.left, POINTS_NOW)[:, 0]
     plain = [turn for turn in turns if turn.flip is None and number_of(turn.draft) < LAST_CARD]
     true = {number_of(turn.draft): GAME.preview(view, turn)[seat] - now for turn in plain}
     assert {n: value for n, value in enumerate(values) if value > -500} == true
@@ -139,7 +139,8 @@ def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
         else play_out(table, state.to_move or 0, [style] * seats, generator(3))
     )
     for turn in turns:
-        assert state.to_move is not None
+        if state.to_move is None:  # What was taken later, the other one of the games took.
+            break
         state = GAME.apply(state, state.to_move, turn).state
     assert state.to_move is None
     assert tuple(found[:, 0]) == true_scores(state.tableaux)

@@ -12,9 +12,9 @@ from statistics import fmean
 from typing import Any
 
 from bot.players.arena.contests import Pairing, spread
-from bot.players.arena.reports import interval
 from bot.players.levels import LEVELS, choose, standing
 from bot.thinking.budget import Time
+from bot.thinking.intervals import interval
 from engine import GAMES
 from engine.game import AnyGame, Seat
 

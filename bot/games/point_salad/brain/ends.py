@@ -22,13 +22,13 @@ WIN_SHARE = 0.6
 _TIE = 1 / 16
 """Less than a point over all seats: breaks ties in favour of the later in turn order (R21)."""
 
-A_ROUND = {2: 57, 3: 64}
+A_ROUND = {2: 40, 3: 50}
 """By number of players: the points of a seat in an average round of a match."""
 
-SWING = 10.0
+SWING = 8.0
 """A lead of so many points before the last round multiplies the odds of winning by e.
 
-Between equals, one round's lead has a standard deviation of 16 to 18 points, 1.7 times as much.
+Between equals, one round's lead has a standard deviation of 13 to 14 points, 1.7 times as much.
 """
 
 

@@ -7,18 +7,17 @@ from typing import Self
 import numpy as np
 
 from bot.games.point_salad.brain.scores import Rivals
+from bot.games.point_salad.brain.sets import gains_of_sets, places_of
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import (
     NO_SET,
     PAIRS,
     ROW,
-    SET_MEMBERS,
     SET_POINTS,
     SET_SIZE,
     SHARES,
     SPAN,
     VEGGIES,
-    Array,
     Floats,
     Ints,
 )
@@ -26,12 +25,6 @@ from bot.games.point_salad.brain.tables import (
 _OFFSET = (np.arange(VEGGIES) * SPAN)[:, None]
 _MORE = np.arange(3, dtype=np.int8)[:, None, None]
 _ALL_SIX = int(SET_SIZE.argmax())
-
-_SMALL = 3
-"""Members of the largest set besides the one of all six."""
-
-_IS_MEMBER = np.arange(_SMALL)[:, None] < SET_SIZE
-"""(3, sets): False where a set of two repeats its first member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,99 +35,66 @@ class Columns:
     second: Ints
     number: int
     """1 or 2."""
-    member: tuple[Ints, ...]
-    """For each member of a set: (columns, sets), how many of it the column brings."""
+    of_sets: Floats
+    """What each column gains of the sets, see `sets`."""
 
     @classmethod
     def of(cls, kinds: Sequence[tuple[int, ...]]) -> Self:
         """Prepare the columns, all of one veggie or all of two."""
-        brings = np.array([[k.count(v) for k in kinds] for v in range(VEGGIES)], dtype=np.int8)
         first, second = np.array([k[0] for k in kinds]), np.array([k[-1] for k in kinds])
-        member = tuple(np.ascontiguousarray(brings[SET_MEMBERS[:, k]].T) for k in range(_SMALL))
-        return cls(first, second, len(kinds[0]), member)
+        return cls(first, second, len(kinds[0]), gains_of_sets(kinds))
 
 
 ONE = Columns.of([(veggie,) for veggie in range(VEGGIES)])
 TWO = Columns.of(PAIRS)
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """How far steps towards a set count, besides points at once."""
+def gains(table: PlayoutTable, seat: int, rivals: Rivals, columns: Columns) -> Floats:
+    """Return (2, columns, n): what the veggies of each column would bring the seat.
 
-    blend: Floats
-    """(n,), from 0 to 1."""
-    progress: float
-    """What a step towards a set of several veggies counts, as a part of its share."""
-
-
-def gains(
-    table: PlayoutTable, seat: int, rivals: Rivals, columns: Columns, outlook: Outlook | None = None
-) -> Array:
-    """Return (columns, n): the points that the veggies of each column would bring the seat."""
-    alone = _alone(table, seat, rivals, outlook)
-    result: Array = alone[1][columns.first]
+    First in points at once, then smoothed: steps towards a set count in part.
+    """
+    alone = _alone(table, seat, rivals)
+    result: Floats = alone[:, 0][:, columns.first]
     if columns.number > 1:
-        result += alone[1][columns.second]
+        result += alone[:, 0][:, columns.second]
         same = np.flatnonzero(columns.first == columns.second)
-        result[same] = alone[2]
-    _add_sets(result, table, seat, columns, outlook)
+        result[:, same] = alone[:, 1]
+    _add_sets(result, table, seat, columns)
     _add_totals(result, table, seat, rivals, columns.number)
     return result
 
 
-def _alone(table: PlayoutTable, seat: int, rivals: Rivals, outlook: Outlook | None) -> Array:
-    """Return (3, 6, n): the points that 0, 1, 2 more of each veggie bring, sets left out."""
+def _alone(table: PlayoutTable, seat: int, rivals: Rivals) -> Floats:
+    """Return (2, 2, 6, n): what 1 or 2 more of each veggie bring, sets of several left out."""
     counts = table.counts[seat]
     place = counts + (_OFFSET + table.rows * 2 * ROW) + _MORE
     pays = table.pays[seat].ravel()
-    points: Array = pays[place]
-    if outlook is not None:
-        points = points + outlook.blend * (pays[place + ROW] / np.float32(SHARES) - points)
+    points = np.empty((2, *place.shape), dtype=np.float32)
+    points[0] = pays.take(place)
+    points[1] = pays.take(place + ROW)
+    points[1] *= np.float32(1 / SHARES)
     own, compare = counts + _MORE, table.compare[seat]
-    points = points + compare[:VEGGIES] * (own >= rivals.most)
-    points += compare[VEGGIES:-2] * (own <= rivals.fewest)
-    points -= points[0].copy()
-    return points
+    compared = compare[:VEGGIES] * (own >= rivals.most)
+    compared += compare[VEGGIES:-2] * (own <= rivals.fewest)
+    points += compared
+    alone: Floats = points[:, 1:] - points[:, :1]
+    return alone
 
 
-def _add_sets(
-    result: Array, table: PlayoutTable, seat: int, columns: Columns, outlook: Outlook | None
-) -> None:
+def _add_sets(result: Floats, table: PlayoutTable, seat: int, columns: Columns) -> None:
     """Add what sets of several veggies gain; few playouts hold any one of them."""
     rows, which = np.nonzero(table.sets[seat, :, :NO_SET])
     small = which != _ALL_SIX
     six = rows[~small]
     rows, which = rows[small], which[small]
     if len(rows):
-        gained = _set_gains(table.counts[seat], rows, which, columns, outlook)
         starts = np.flatnonzero(np.diff(rows, prepend=-1))
-        result[:, rows[starts]] += np.add.reduceat(gained, starts, axis=1)
+        gained = columns.of_sets[places_of(table.counts[seat], which, rows)]
+        summed = np.add.reduceat(gained, starts, axis=0).T.reshape(2, -1, len(starts))
+        result[:, :, rows[starts]] += summed
     if len(six):
-        result[:, six] += _six_gains(table.counts[seat][:, six], columns)
-
-
-def _set_gains(
-    counts: Ints, rows: Ints, which: Ints, columns: Columns, outlook: Outlook | None
-) -> Array:
-    """Return (columns, holdings): what each set gains in the playout that holds it."""
-    have = counts[SET_MEMBERS[which, :_SMALL].T, rows]
-    after = [have[k] + columns.member[k][:, which] for k in range(_SMALL)]
-    complete = np.minimum(np.minimum(after[0], after[1]), after[2])
-    gained: Array = (complete - have.min(axis=0)) * SET_POINTS[which]
-    if outlook is None:
-        return gained
-    steps = _ahead(after, complete, which) - _ahead([*have], have.min(axis=0), which)
-    share = SET_POINTS[which] / SET_SIZE[which] * outlook.progress * outlook.blend[rows]
-    with_steps: Array = gained + steps * share.astype(np.float32)
-    return with_steps
-
-
-def _ahead(have: Sequence[Ints], complete: Ints, which: Ints) -> Ints:
-    """Return how many members are there already of the next set."""
-    there = [(h > complete) & _IS_MEMBER[k, which] for k, h in enumerate(have)]
-    steps: Ints = there[0].astype(np.int8) + there[1] + there[2]
-    return steps
+        result[:, :, six] += _six_gains(table.counts[seat][:, six], columns)
 
 
 def _six_gains(counts: Ints, columns: Columns) -> Ints:
@@ -157,7 +117,7 @@ def _six_gains(counts: Ints, columns: Columns) -> Ints:
     return gained
 
 
-def _add_totals(result: Array, table: PlayoutTable, seat: int, rivals: Rivals, more: int) -> None:
+def _add_totals(result: Floats, table: PlayoutTable, seat: int, rivals: Rivals, more: int) -> None:
     """Add what cards gain that compare the number of all veggies (R17)."""
     for_most, for_fewest = table.compare[seat, -2:]
     rows = np.flatnonzero(for_most | for_fewest)
@@ -168,4 +128,4 @@ def _add_totals(result: Array, table: PlayoutTable, seat: int, rivals: Rivals, m
     for total, sign in ((own + more, 1), (own, -1)):
         change += sign * for_most[rows] * (total >= rivals.total_most[rows])
         change += sign * for_fewest[rows] * (total <= rivals.total_fewest[rows])
-    result[:, rows] += change
+    result[:, :, rows] += change

@@ -4,7 +4,6 @@ import numpy as np
 
 from bot.games.point_salad.brain.hidden import generator
 from bot.games.point_salad.brain.policy import LEGAL, Taste, draft_values
-from bot.games.point_salad.brain.scores import Rivals
 from bot.games.point_salad.brain.shopper import draft_gains, flip_after
 from bot.games.point_salad.brain.table import LAST_CARD
 from bot.games.point_salad.brain.tables import Floats, Ints
@@ -13,7 +12,7 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-TASTE = Taste(mean=0.6, spread=1.0, blend=1.0, progress=0.8, doubt=0.6)
+TASTE = Taste(mean=0.6, spread=1.0, blend=1.0, doubt=0.6)
 """How it values drafts. Dailies are checked by it, so it does not change with Chef's playouts."""
 
 DENIES = 0.5
@@ -37,8 +36,7 @@ def choose(view: View, seed: Seed) -> str:
 def _foreseen(view: View, seat: Seat) -> Floats:
     """Return (18,): what each draft is worth to the seat in the long run."""
     table = open_cards(view, 1)
-    rivals, left = Rivals.of(table, seat), np.array([view.left])
-    values: Floats = draft_values(table, seat, rivals, left, TASTE)[:, 0]
+    values: Floats = draft_values(table, seat, np.array([view.left]), TASTE)[:, 0]
     return values
 
 

@@ -50,8 +50,12 @@ class _Sheet:
     most_total: int
     fewest_total: int
 
+    comparing: Hand
+    """The cards for which it matters what others have."""
+    looks_at: Counts
+    """All bits of the kinds that these compare."""
     compares: bool
-    """Whether it matters what others have."""
+    """Whether there are any."""
 
 
 def hand_of(cards: tuple[CardId, ...]) -> Hand:
@@ -78,7 +82,8 @@ class Hands:
 
     def __init__(self) -> None:
         self._sheets: dict[Hand, _Sheet] = {}
-        self._known: dict[tuple[Hand, Counts, tuple[Counts, ...]] | tuple[Hand, Counts], int] = {}
+        self._alone: dict[Owned, tuple[int, _Sheet | None]] = {}
+        self._compared: dict[tuple[Hand, Counts, tuple[Counts, ...]], int] = {}
 
     def flips(self, hand: Hand, own: Counts) -> list[Owned]:
         """Return what a player may have after a turn: with no card flipped, and with each (R8)."""
@@ -91,12 +96,22 @@ class Hands:
 
     def points(self, hand: Hand, own: Counts, others: tuple[Counts, ...]) -> int:
         """Return what a hand pays who has these veggies, while the others have those."""
-        sheet = self._sheets.get(hand) or self._sheet(hand)
-        key = (hand, own, others) if sheet.compares else (hand, own)
-        points = self._known.get(key)
-        if points is None:
-            points = self._known[key] = _points(sheet, _spread(own), others)
-        return points
+        owned = (hand, own)
+        points, sheet = self._alone.get(owned) or self._paid_alone(owned)
+        if sheet is None:
+            return points
+        key = (sheet.comparing, own & sheet.looks_at, tuple(one & sheet.looks_at for one in others))
+        compared = self._compared.get(key)
+        if compared is None:
+            compared = self._compared[key] = _compared(sheet, _spread(key[1]), key[2])
+        return points + compared
+
+    def _paid_alone(self, owned: Owned) -> tuple[int, _Sheet | None]:
+        """Note what pays whatever others have, and the sheet if something else may pay, too."""
+        sheet = self._sheet(owned[0])
+        points = _alone(sheet, _spread(owned[1]))
+        known = self._alone[owned] = points, sheet if sheet.compares else None
+        return known
 
     def _sheet(self, hand: Hand) -> _Sheet:
         sheet = self._sheets.get(hand)
@@ -118,18 +133,28 @@ def _added_up(hand: Hand) -> _Sheet:
         tuple(one for one in pays[1] if one[1]),
         compare[-2],
         compare[-1],
+        sum(1 << card for card in cards if COMPARE[card].any()),
+        _looked_at(compare),
         any(compare),
     )
 
 
-def _points(sheet: _Sheet, own: list[int], others: tuple[Counts, ...]) -> int:
+def _looked_at(compare: list[int]) -> Counts:
+    total = any(compare[-2:])
+    pays = zip(compare[:VEGGIES], compare[VEGGIES:-2], strict=True)
+    kinds = [kind for kind, points in enumerate(pays) if total or any(points)]
+    return sum(UNIT[kind] * _FIVE_BITS for kind in kinds)
+
+
+def _alone(sheet: _Sheet, own: list[int]) -> int:
+    """Return what pays whatever others have."""
     points = sum(row[number] for row, number in zip(sheet.adds, own, strict=True))
-    points += sum(pays * min(own[kind] for kind in kinds) for kinds, pays in sheet.sets)
-    return points + (_compared(sheet, own, [*map(_spread, others)]) if sheet.compares else 0)
+    return points + sum(pays * min(own[kind] for kind in kinds) for kinds, pays in sheet.sets)
 
 
-def _compared(sheet: _Sheet, own: list[int], others: list[list[int]]) -> int:
+def _compared(sheet: _Sheet, own: list[int], theirs: tuple[Counts, ...]) -> int:
     """Return what comparisons pay; a tie is won (R16)."""
+    others = [*map(_spread, theirs)]
     total, totals = sum(own), [*map(sum, others)]
     points = sum(p for kind, p in sheet.most if own[kind] >= max(o[kind] for o in others))
     points += sum(p for kind, p in sheet.fewest if own[kind] <= min(o[kind] for o in others))

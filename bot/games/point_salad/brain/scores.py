@@ -5,6 +5,7 @@ from typing import Self
 
 import numpy as np
 
+from bot.games.point_salad.brain.sets import paid_by_sets
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import (
     ADD,
@@ -14,12 +15,16 @@ from bot.games.point_salad.brain.tables import (
     SET_MEMBERS,
     SET_OF,
     SET_POINTS,
+    SHARES,
+    SMOOTH,
     SPAN,
     VEGGIES,
+    Floats,
     Ints,
 )
 
 _OFFSET = (np.arange(VEGGIES) * SPAN)[:, None, None]
+_SMOOTHED = SMOOTH.astype(np.float32) / SHARES
 _COMPARES = (COMPARE != 0).sum(axis=1) > 0
 
 
@@ -47,7 +52,7 @@ class Rivals:
 def card_points(cards: Ints, counts: Ints, rivals: Rivals) -> Ints:
     """Return what each of the cards (k, n) pays an owner of these veggies (6, k, n)."""
     place = cards.astype(np.intp) * ROW + counts + _OFFSET
-    points: Ints = ADD.ravel()[place].sum(axis=0, dtype=np.int16)
+    points: Ints = ADD.take(place).sum(axis=0, dtype=np.int16)
     numbers = SET_OF[cards]
     k, rows = np.nonzero(numbers != NO_SET)
     if len(k):
@@ -57,6 +62,24 @@ def card_points(cards: Ints, counts: Ints, rivals: Rivals) -> Ints:
     k, rows = np.nonzero(_COMPARES[cards])
     if len(k):
         points[k, rows] += _compared(cards[k, rows], counts[:, k, rows], rivals, rows)
+    return points
+
+
+def top_points(tops: Ints, counts: Ints, rivals: Rivals) -> Floats:
+    """Return (2, 3, n): what each top card pays an owner of veggies (6, n), at once and smoothed.
+
+    Smoothed, steps towards a set count in part.
+    """
+    place = tops.astype(np.intp) * ROW + counts[:, None] + _OFFSET
+    points = np.empty((2, *tops.shape), dtype=np.float32)
+    points[0] = ADD.take(place).sum(axis=0)
+    points[1] = _SMOOTHED.take(place).sum(axis=0)
+    k, rows = np.nonzero(SET_OF[tops] != NO_SET)
+    if len(k):
+        points[:, k, rows] += paid_by_sets(SET_OF[tops[k, rows]], counts[:, rows])
+    k, rows = np.nonzero(_COMPARES[tops])
+    if len(k):
+        points[:, k, rows] += _compared(tops[k, rows], counts[:, rows], rivals, rows)
     return points
 
 

@@ -12,6 +12,7 @@ from bot.games.point_salad.brain.endgame import is_open, solve
 from bot.games.point_salad.brain.ends import Prospect, move
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out
+from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.table import lay
 from bot.games.point_salad.brain.tables import Ints
@@ -27,10 +28,10 @@ from engine.point_salad import View
 BATCH = 1200
 """Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
 
-WORK = 120_000
+WORK = 80_000
 """Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
 
-MOST_PLAYOUTS = 4500
+MOST_PLAYOUTS = 4000
 
 CONFIDENCE = 60
 """Decks against which playouts count as much as what the turn looks like at once."""
@@ -80,10 +81,12 @@ def evaluate(
     budget: Budget,
     include: Sequence[str] = (),
     levels: Sequence[str] = (),
+    policy: Policy | None = None,
 ) -> list[Evaluation]:
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
-    Turns to include are thought about to the end, promising or not. `levels`: as in `standing`.
+    Turns to include are thought about to the end, promising or not. `levels`: as in `standing`;
+    `policy`: as in `candidates`.
     """
     seat = view.to_move
     if seat is None:
@@ -91,7 +94,7 @@ def evaluate(
     if is_open(view):
         return solve(view, include)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
-    turns = candidates(view, most, include)
+    turns = candidates(view, most, include, policy)
     kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
     tallies = {turn: PlayoutTally() for turn in turns}
 

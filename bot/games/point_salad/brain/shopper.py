@@ -8,7 +8,6 @@ import numpy as np
 
 from bot.games.point_salad.brain.hidden import generator
 from bot.games.point_salad.brain.policy import LEGAL, POINTS_NOW, best_flips, draft_values
-from bot.games.point_salad.brain.scores import Rivals
 from bot.games.point_salad.brain.table import LAST_CARD, PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.games.point_salad.brain.turns import notation, open_cards
@@ -40,7 +39,7 @@ def choose(view: View, seed: Seed) -> str:
 
 def draft_gains(table: PlayoutTable, seat: Seat) -> Floats:
     """Return (18, n): the points that each draft brings at once; not above `LEGAL`: none."""
-    return draft_values(table, seat, Rivals.of(table, seat), table.left, POINTS_NOW)
+    return draft_values(table, seat, table.left, POINTS_NOW)
 
 
 def _next_gains(view: View, seat: Seat, drafts: Ints) -> Floats:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
@@ -40,19 +41,17 @@ class Style:
 _UNSEEN = 200.0
 """More than any draft is worth, and less than `LEGAL` is below them."""
 
-BEST = Style(FORESIGHT)
-"""How Chef takes somebody to play of whom nothing is known."""
-
 STYLES = {
     "sprout": Style(POINTS_NOW, wavers=3.0),
     "shopper": Style(POINTS_NOW, wavers=1.0),
     "gardener": Style(FORESIGHT, wavers=1.0),
-    "chef": BEST,
+    "cook": Style(FORESIGHT),
 }
 """By the name of a level: how it plays, about. Others are taken to play as well as can be."""
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    named = [STYLES.get(level, BEST) for level in levels]
-    return [*named, *[BEST] * (players - len(named))]
+    best = Style(learned(players))
+    named = [STYLES.get(level, best) for level in levels]
+    return [*named, *[best] * (players - len(named))]

@@ -4,6 +4,7 @@ Arrays end in the number of playouts `n`, so that one instruction works on all o
 a stretch of its playout's deck: splitting one (R11) only moves pointers.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -35,6 +36,9 @@ _FIRST = np.array([0, 0, 0, *(pair[0] for pair in SLOT_PAIRS)])
 _SECOND = np.array([0, 0, 0, *(pair[1] for pair in SLOT_PAIRS)])
 LAST_CARD = DRAFTS
 """The draft of the last card of the game, which lies alone in the market."""
+
+ROWS_FIRST = {"deck": 0, "pays": 1, "sets": 1}
+"""The axis of the playouts in arrays that do not end with it."""
 
 
 @dataclass(slots=True)
@@ -87,10 +91,10 @@ class PlayoutTable:
 
     def take(self, rows: Ints) -> "PlayoutTable":
         """Return the table of these playouts only, as a copy."""
-        by_row = {"deck": 0, "pays": 1, "sets": 1}
         names = [name for name in self.__slots__ if name != "rows"]
         parts = {
-            name: np.take(getattr(self, name), rows, axis=by_row.get(name, -1)) for name in names
+            name: np.take(getattr(self, name), rows, axis=ROWS_FIRST.get(name, -1))
+            for name in names
         }
         return replace(self, **parts, rows=np.arange(len(rows)))
 
@@ -178,11 +182,34 @@ def lay(view: View, hidden: Ints) -> PlayoutTable:
     """
     n, players = len(hidden), len(view.tableaux)
     deck, top, end = _piles(view, hidden)
-    table = PlayoutTable(
+    market = np.repeat(_numbers(view.market)[:, None], n, axis=1)
+    table = _bare(deck, top, end, market, players)
+    for seat, tableau in enumerate(view.tableaux):
+        table.counts[seat] = np.array(tableau.counts)[:, None]
+        for card in _numbers(tableau.points):
+            table.gain_points(seat, table.rows, np.full(n, card))
+    return table
+
+
+def lay_all(deck: Ints, players: int) -> PlayoutTable:
+    """Return the tables of new games, each with a deck (n, cards): the piles one after another."""
+    size = deck.shape[1] // PILES
+    top = [pile * size for pile in range(PILES)]
+    market = np.stack([deck[:, place] for first in top for place in (first, first + 1)])
+    deck = np.concatenate([deck, np.zeros((len(deck), 1), dtype=np.uint8)], axis=1)
+    return _bare(deck, [at + 2 for at in top], [at + size for at in top], market, players)
+
+
+def _bare(
+    deck: Ints, top: Sequence[int], end: Sequence[int], market: Ints, players: int
+) -> PlayoutTable:
+    """Return tables on which nobody has taken anything yet."""
+    n = len(deck)
+    return PlayoutTable(
         deck=deck,
         top=np.repeat(np.array(top)[:, None], n, axis=1),
         end=np.repeat(np.array(end)[:, None], n, axis=1),
-        market=np.repeat(_numbers(view.market)[:, None], n, axis=1),
+        market=market,
         counts=np.zeros((players, VEGGIES, n), dtype=np.int8),
         pays=np.zeros((players, n, 2 * ROW), dtype=np.int16),
         sets=np.zeros((players, n, NO_SET + 1), dtype=np.int8),
@@ -192,11 +219,6 @@ def lay(view: View, hidden: Ints) -> PlayoutTable:
         held=np.zeros((players, n), dtype=np.intp),
         rows=np.arange(n),
     )
-    for seat, tableau in enumerate(view.tableaux):
-        table.counts[seat] = np.array(tableau.counts)[:, None]
-        for card in _numbers(tableau.points):
-            table.gain_points(seat, table.rows, np.full(n, card))
-    return table
 
 
 def _numbers(cards: tuple[str | None, ...]) -> Ints:

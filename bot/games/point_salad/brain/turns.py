@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from bot.games.point_salad.brain.policy import FORESIGHT, draft_values
-from bot.games.point_salad.brain.scores import Rivals
+from bot.games.point_salad.brain.learned import learned
+from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NUMBER
 from engine.game import Seat
@@ -48,8 +48,12 @@ class Candidate:
     """Points that it promises at first sight, less those of the best turn; not above 0."""
 
 
-def candidates(view: View, width: Width, include: Sequence[str] = ()) -> list[Candidate]:
+def candidates(
+    view: View, width: Width, include: Sequence[str] = (), policy: Policy | None = None
+) -> list[Candidate]:
     """Return the turns to include, and those that promise most, drafts first.
+
+    A policy says what they promise; None stands for the best one.
 
     Empty when the game is over. Turns to include that are not legal are left out.
     """
@@ -57,7 +61,7 @@ def candidates(view: View, width: Width, include: Sequence[str] = ()) -> list[Ca
     if seat is None:
         return []
     turns = legal_turns(view.tops, view.market, view.tableaux[seat])
-    promises = _promises(view, seat, turns)
+    promises = _promises(view, seat, turns, policy or learned(len(view.tableaux)))
     best = max(promises.values())
     ranked = sorted(turns, key=lambda turn: -promises[turn])
     plain = [turn for turn in ranked if turn.flip is None]
@@ -68,9 +72,9 @@ def candidates(view: View, width: Width, include: Sequence[str] = ()) -> list[Ca
     return [_candidate(turn, promises[turn] - best) for turn in thought_about]
 
 
-def _promises(view: View, seat: Seat, turns: list[Turn]) -> dict[Turn, float]:
+def _promises(view: View, seat: Seat, turns: list[Turn], policy: Policy) -> dict[Turn, float]:
     """Return the points of each turn, with foresight, and what a flip changes at once."""
-    values = _draft_promises(view, seat)
+    values = _draft_promises(view, seat, policy)
     points = {turn: _RULES.preview(view, turn)[seat] for turn in turns}
     far = min(1.0, max(0.0, view.left / (1.6 * len(view.tableaux)) - 1) / 2)
     return {
@@ -82,9 +86,9 @@ def _promises(view: View, seat: Seat, turns: list[Turn]) -> dict[Turn, float]:
     }
 
 
-def _draft_promises(view: View, seat: Seat) -> list[float]:
+def _draft_promises(view: View, seat: Seat, policy: Policy) -> list[float]:
     table = open_cards(view, 1)
-    values = draft_values(table, seat, Rivals.of(table, seat), np.array([view.left]), FORESIGHT)
+    values = policy.values(table, seat, np.array([view.left]))
     return [*values[:, 0].tolist(), 0.0]
 
 
