@@ -1,7 +1,6 @@
 """The Discord client: one bot for any number of servers and shards."""
 
 import asyncio
-import gc
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -196,10 +195,7 @@ class SaladBot(LastingBot):
             if self.clockwork is not None:
                 self.clockwork.start()
             await self.services.keeper.recover_all()
-            # What is loaded by now stays; looking through it again would stall the loop.
-            gc.collect()
-            gc.freeze()
-            await asyncio.to_thread(memory.give_back)
+            await memory.settle()
             self._looking = asyncio.create_task(self.services.store.look_through())
 
     @tasks.loop(hours=24)

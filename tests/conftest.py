@@ -66,6 +66,16 @@ def _load_no_sprites_at_start(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _keep_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what a bot of a test has loaded go with it; a process has hundreds of them."""
+
+    async def settle() -> None:
+        pass
+
+    monkeypatch.setattr("bot.signs.memory.settle", settle)
+
+
+@pytest.fixture(autouse=True)
 def _simulated_time_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let time pass as the simulated Discord says; tests of set clocks have one of their own."""
     follow_simulated_time(monkeypatch)

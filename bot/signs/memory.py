@@ -1,6 +1,8 @@
 """Memory that is free goes back to the system, where the C library would keep it for later."""
 
+import asyncio
 import ctypes
+import gc
 import sys
 from functools import cache
 from typing import Any
@@ -14,6 +16,13 @@ def give_back() -> None:
     trim = _trim()
     if trim is not None:
         trim(0)
+
+
+async def settle() -> None:
+    """Keep what is loaded by now without looking through it again, which would stall the loop."""
+    gc.collect()
+    gc.freeze()
+    await asyncio.to_thread(give_back)
 
 
 @cache
