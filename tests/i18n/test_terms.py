@@ -13,6 +13,10 @@ NOT_SAID = {
     r"\btable \{": "game {number}",
     r"\b(?:turn|flip)(?:s|ed|ing)? (?:\S+ ){0,3}over\b": "flip",
     r"\bplays? by (?:itself|themselves)\b": "I play the seat",
+    r"\bto move\b": "turn",
+    r"\bopen(?:s|ed)? a table\b": "a game",
+    r"\b(?:he|she|his|hers?|him)\b": "their: nobody's gender is known",
+    r"\bthe best for\b|\bholds\.": "only what was checked",
     r"\bveggie types?\b|\bvariety\b": "kinds",
     r"\bvegetables?\b": "veggies",
     r"\bwhoever\b|\bthose who may\b|\bwho may\b": "the role's name",
@@ -57,6 +61,12 @@ def test_no_sentence_stands_within_braces_where_older_pythons_do_not_find_it() -
 
 def test_no_text_is_only_signs_that_nobody_can_translate() -> None:
     assert [text for text in _texts() if not re.search(r"[A-Za-z]", text)] == []
+
+
+def test_a_counted_noun_has_a_plural() -> None:
+    counted = re.compile(r"\{(?:n|count|games|turns|days|cards|seats|rounds|points)\} [a-z]+s\b")
+    bare = [message.id for message in sentences() if isinstance(message.id, str)]
+    assert [text for text in bare if counted.search(text)] == []
 
 
 @pytest.mark.parametrize(

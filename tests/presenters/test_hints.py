@@ -39,7 +39,9 @@ def test_a_hint_names_three_different_turns_with_three_different_reasons(seats: 
     found = []
     for moment in moments:
         turns, seat = hinted(moment, rng), moment.view.to_move
-        assert len({SHOW.reason(moment, seat, turn) for turn in turns}) == len(turns)
+        reasons = {SHOW.reason(moment, seat, turn) for turn in turns}
+        assert len(reasons) == len(turns)
+        assert not any("best" in reason for reason in reasons), "no turn is praised above others"
         assert len({SHOW.essence(moment, turn) for turn in turns}) == len(turns)
         found.append(len(turns))
     early = [number for number, moment in zip(found, moments, strict=True) if moment.view.left > 8]
