@@ -65,7 +65,7 @@ gallery: $(READY) ## Draw every picture into gallery/ to look at
 arena: $(READY) ## Measure how strong the computer players are
 	$(BIN)/python -m bot.players.arena
 
-learn: $(READY) ## Learn anew, from nothing, what the computer players go by (half an hour)
+learn: $(READY) ## Learn anew, from nothing, what Chef goes by in Point Salad (ten minutes)
 	$(BIN)/python -m bot.games.point_salad.brain.learn
 
 soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)

@@ -27,7 +27,7 @@ class PointSaladBrain:
         return fair(view, seed)
 
     def usual(self, view: View) -> Budget:
-        """Return Chef's budget for a move: at most about a second on one core."""
+        """Return Chef's budget for a move: about half a second on one core."""
         return search.usual_budget(view)
 
     def sprout(self, view: View, seat: Seat, seed: Seed) -> str:

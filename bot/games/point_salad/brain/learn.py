@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     else:
         with ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn")) as pool:
             weights = dict(zip(players, pool.map(lesson, players), strict=True))
-    made = {"seed": asked.seed, "rounds": plan.rounds, "positions": plan.positions}
+    made = {"seed": asked.seed, **asdict(plan)}
     learned = {
         str(one): {"made": made, "weights": dict(zip(FEATURES, weights[one], strict=True))}
         for one in players

@@ -28,7 +28,7 @@ from engine.point_salad import View
 BATCH = 1200
 """Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
 
-WORK = 80_000
+WORK = 60_000
 """Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
 
 MOST_PLAYOUTS = 4000
