@@ -13,6 +13,9 @@ from bot.store.failures import told
 _ALIKE = "host", "port"
 """What stands behind the name of a database and is read by the server's programs alike."""
 
+_NOTE = "INSERT INTO facts VALUES ('restored_at', now()) ON CONFLICT DO NOTHING"
+"""What `restore` notes in a file: channels know later turns than a copy does."""
+
 
 def address(url: URL) -> str:
     """Return the address of a database as PostgreSQL's own programs take it: without a password."""
@@ -29,9 +32,13 @@ def how_to_copy(url: URL, target: Path) -> str:
 
 def how_to_restore(url: URL, copy: Path) -> str:
     """Return in a sentence how a copy of that kind is put in the place of a server's database."""
-    options = "--clean --if-exists --no-owner --single-transaction"
-    command = f"pg_restore {options} --dbname={quote(address(url))} {quote(str(copy))}"
-    return f"PostgreSQL's own program restores its copies; stop the bot, and type: {command}"
+    known, options = quote(address(url)), "--clean --if-exists --no-owner --single-transaction"
+    command = f"pg_restore {options} --dbname={known} {quote(str(copy))}"
+    note = f"psql --dbname={known} --command={quote(_NOTE)}"
+    return (
+        "PostgreSQL's own programs restore its copies, and note that channels know later turns; "
+        f"stop the bot, and type: {command} && {note}"
+    )
 
 
 async def look(url: URL) -> None:

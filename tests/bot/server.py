@@ -18,7 +18,7 @@ from simcord.backend import serializers
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
-from sqlalchemy import insert, update
+from sqlalchemy import CursorResult, insert, text, update
 
 from bot import SaladBot, Settings, create_bot
 from bot.games import DEFAULT
@@ -144,6 +144,11 @@ class Server:
         channel = self.env.backend.get_dm_channel(person.id)
         stored = self.env.backend.messages.get(channel.id, {})
         return [text_of(ResponseMessage(self.env, message)) for message in stored.values()]
+
+    async def execute(self, statement: str, **values: Any) -> CursorResult[Any]:
+        """Run a statement behind the bot's back, whatever the database is."""
+        async with self.bot.services.store._database.write() as connection:
+            return await connection.execute(text(statement), values)
 
     async def spoil(self, game: int) -> None:
         """Alter a stored game so that it cannot be replayed."""

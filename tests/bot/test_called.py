@@ -1,8 +1,6 @@
 """What people are called: in a server by the name shown there, elsewhere by their account's."""
 
 import json
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
@@ -89,9 +87,8 @@ async def test_the_board_of_a_day_in_all_servers_names_accounts(server: Server) 
     for points, person in enumerate((ana, ben)):
         tried = await store.dailies.get_try(today, person.id)
         assert tried is not None
-        with closing(sqlite3.connect(server.file)) as connection, connection:
-            done = "UPDATE daily_tries SET points = ?, rank = 1 WHERE user_id = ?"
-            connection.execute(done, (points, person.id))
+        done = "UPDATE daily_tries SET points = :points, rank = 1 WHERE user_id = :person"
+        await server.execute(done, points=points, person=person.id)
     for where, name in ((server.guild.id, NICK), (None, ACCOUNT)):
         board = await store.dailies.board(today, where, user_id=ben.id, limit=3)
         assert [line.name for line in board.lines] == ["ben", name]
@@ -178,8 +175,8 @@ async def test_of_people_who_play_nothing_no_name_is_kept_and_forgotten_ones_are
 
 
 async def _kept(server: Server) -> set[tuple[int, int]]:
-    with closing(sqlite3.connect(server.file)) as connection:
-        return set(connection.execute("SELECT guild_id, user_id FROM names"))
+    rows = await server.execute("SELECT guild_id, user_id FROM names")
+    return {(row.guild_id, row.user_id) for row in rows}
 
 
 async def test_a_turn_writes_no_name_that_is_known(

@@ -2,9 +2,7 @@
 and death: when Discord has them no more, nothing that shows them fails.
 """
 
-import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from shutil import copytree
@@ -220,8 +218,7 @@ async def test_emoji_of_versions_before_keep_their_numbers_where_their_picture_i
         name = backend.application_emojis[one].name
         backend.edit_application_emoji(one, of_art(name))
     backend.edit_application_emoji(number, f"{shelf(server)[number].partition('_')[0]}_01234567")
-    with closing(sqlite3.connect(server.file)) as connection, connection:
-        connection.execute("DELETE FROM uploads")
+    await server.execute("DELETE FROM uploads")
     stranger = backend.create_application_emoji("pepper_of_mine")
     made = await restarted(server)
     assert (made.count("POST"), made.count("DELETE"), made.count("PATCH")) == (1, 1, len(others))

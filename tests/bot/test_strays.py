@@ -107,6 +107,7 @@ async def _restored(server: Server, turns: int, *, told: bool = True) -> None:
     await old.close()
 
 
+@pytest.mark.sqlite
 @pytest.mark.parametrize("looks_back", [True, False])
 @pytest.mark.parametrize("turns", [0, 3])
 async def test_after_a_restore_the_restored_turn_is_on_the_one_live_board(
@@ -129,12 +130,14 @@ async def test_after_a_restore_the_restored_turn_is_on_the_one_live_board(
     assert len(alive(server.channel)) == 1
 
 
+@pytest.mark.sqlite
 async def test_a_copy_that_nobody_told_of_has_a_board_to_press(server: Server) -> None:
     await server.game(*server.members(2))
     await _restored(server, 2, told=False)
     assert ids_of(board_of(server.channel), "s:pick:1:0:")
 
 
+@pytest.mark.sqlite
 async def test_a_lobby_comes_back_from_a_copy_with_the_seats_of_then(server: Server) -> None:
     ana, ben = server.members(2)
     await server.lobby(ana)

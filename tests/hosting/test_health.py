@@ -91,6 +91,7 @@ async def test_another_address_is_taken_on_purpose_alone(server: Server, port: i
     assert str(Settings.model_fields["metrics_host"].default) == health.LOOPBACK
 
 
+@pytest.mark.sqlite
 async def test_a_store_that_cannot_be_written_is_told(server: Server, port: int) -> None:
     async with read_only(server), health.serving(server.bot, port):
         status, text = await _get(port, "/healthz")
