@@ -24,7 +24,7 @@ from pydantic import ValidationError
 
 from bot import __version__
 from bot.settings import Settings, mistakes
-from bot.signs import heartbeat, logs
+from bot.signs import children, heartbeat, logs, signals
 from bot.store import StoreError, backup, restore
 from bot.wire import what_the_host_must_do
 
@@ -70,7 +70,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     add = partial(_add_command, commands)
-    add("run", _run, "Run the bot on Discord until it is stopped.")
+    run = add("run", _run, "Run the bot on Discord until it is stopped.")
+    run.add_argument(
+        "--processes",
+        type=int,
+        metavar="N",
+        help="share the connections among N processes of this machine (needs PostgreSQL)",
+    )
+    run.add_argument("--watched", action="store_true", help=argparse.SUPPRESS)
     play = add(
         "play",
         _play,
@@ -124,7 +131,7 @@ def _add_command(commands: Any, name: str, command: Any, sentence: str) -> argpa
     return parser
 
 
-def _run(settings: Settings, _options: argparse.Namespace) -> int:
+def _run(settings: Settings, options: argparse.Namespace) -> int:
     token = settings.discord_token
     if token is None:
         return _refuse(
@@ -133,12 +140,18 @@ def _run(settings: Settings, _options: argparse.Namespace) -> int:
             "the environment or into .env, or try the bot without one: "
             f"{_started_as()} play.",
         )
+    if options.processes is not None:
+        from bot.host import processes
+
+        return processes.main(settings, options.processes, _guarded, _refuse)
+    if options.watched:
+        children.stop_with_parent(sys.stdin.fileno())
     return _guarded(_serve(settings, token.get_secret_value()))
 
 
 def _play(settings: Settings, options: argparse.Namespace) -> int:
     if settings.discord_token is not None:
-        return _run(settings, options)
+        return _guarded(_serve(settings, settings.discord_token.get_secret_value()))
     if importlib.util.find_spec("simcord") is None:
         return _refuse(
             MISUSED,
@@ -273,7 +286,7 @@ def _guarded(work: Coroutine[Any, Any, None], interrupted: int = OK) -> int:
     """
     try:
         with stopping.afterwards_as_before():
-            ended = asyncio.run(_until_signal(work))
+            ended = asyncio.run(signals.until_stopped(work))
     except _Unsaid:
         raise
     except StoreError as error:
@@ -290,23 +303,6 @@ def _guarded(work: Coroutine[Any, Any, None], interrupted: int = OK) -> int:
     else:
         return OK if ended else interrupted
     return FAILED
-
-
-async def _until_signal(work: Coroutine[Any, Any, None]) -> bool:
-    """Await `work`; on SIGINT or SIGTERM cancel it, so that it closes what it opened.
-
-    Returns whether it came to its own end.
-    """
-    task = asyncio.ensure_future(work)
-    loop = asyncio.get_running_loop()
-    for number in stopping.SIGNALS:
-        # Windows has no such handlers; there Ctrl+C cancels through asyncio.run.
-        with contextlib.suppress(NotImplementedError):
-            loop.add_signal_handler(number, task.cancel)
-    await asyncio.wait({task})
-    if not task.cancelled():
-        task.result()
-    return not task.cancelled()
 
 
 def _refuse(code: int, *sentences: str) -> int:

@@ -27,13 +27,14 @@ from bot.players.pool import PlayerPool
 from bot.settings import Settings
 from bot.signs import memory
 from bot.signs.heartbeat import connected
-from bot.store import Store
+from bot.store import Store, StoreError
 from bot.store.records import TableLimits
+from bot.store.shards import Shards
 from bot.store.tenancy import Tenant
 from bot.ui import presses
 from bot.ui.clockwork import Clockwork
 from bot.ui.daily.morning import Morning
-from bot.ui.hosting import owning, upkeep
+from bot.ui.hosting import elsewhere, owning, upkeep
 from bot.ui.kit.app_emoji import OwnEmoji
 from bot.ui.kit.errands import Errands
 from bot.ui.kit.items import Receiver, SaladButton, SaladMenu
@@ -77,7 +78,9 @@ class SaladBot(LastingBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=settings.shard_count,
+            shard_ids=None if settings.shard_ids is None else list(settings.shard_ids),
         )
+        self.own_shards = Shards.of(settings.shard_count, settings.shard_ids)
         self.receivers = presses.receivers()
         self._settings = settings
         self._seconds = seconds
@@ -97,9 +100,15 @@ class SaladBot(LastingBot):
 
     async def setup_hook(self) -> None:
         """Open the store, register buttons and commands, and tell Discord of changed commands."""
-        store = await Store.open(self._settings.database_url, Tenant())
+        own = self.own_shards
+        store = await Store.open(self._settings.database_url, Tenant(shards=own))
+        if not own.whole:
+            self.in_turn = partial(_in_turn, store)
         manager = GameManager(store, discord.utils.utcnow, self._limits)
-        clock = Clock(store.clocks, store.facts, discord.utils.utcnow, self._seconds or monotonic)
+        clock = Clock(
+            *(store.clocks, store.facts, discord.utils.utcnow, self._seconds or monotonic),
+            whose="" if own.whole else f"{own.ids[0]}/{own.count}",
+        )
         await clock.wake()
         live = LiveParts.made(self, store, manager, clock, self._workers)
         await live.watch.recall()
@@ -109,7 +118,11 @@ class SaladBot(LastingBot):
         alarms = Alarms(self, store.pauses, live.watch, self.languages)
         guard = Guard(manager, live.watch, live.pausing, alarms)
         looking = DailyAnalyst(store.dailies, self._players)
-        salad = DailySalad(store.dailies, self._players, discord.utils.utcnow, looking.order)
+        salad = DailySalad(
+            *(store.dailies, self._players, discord.utils.utcnow, looking.order),
+            partial(store.notices.tell, elsewhere.DEALT),
+            lambda: store.leader.leads,
+        )
         await salad.wake()
         await looking.wake(since=salad.today() - timedelta(days=1))
         self.members_seen = Members(self, store.names, manager, discord.utils.utcnow)
@@ -138,6 +151,7 @@ class SaladBot(LastingBot):
             previews=Previews(),
             throttle=Throttle(discord.utils.utcnow),
         )
+        elsewhere.listen(self.services)
         bells = Bells(
             clock=clock,
             manager=manager,
@@ -182,8 +196,10 @@ class SaladBot(LastingBot):
         self._emoji.refused(numbers)
 
     async def _publish(self) -> None:
-        self.mentions.learn(await publish(self.tree, self.services.store.facts))
-        await publish_admin(self.tree, self.services.store.facts, self._settings.admin_guild)
+        store = self.services.store
+        async with store.alone("commands"):
+            self.mentions.learn(await publish(self.tree, store.facts))
+            await publish_admin(self.tree, store.facts, self._settings.admin_guild)
 
     async def on_ready(self) -> None:
         """Let every unfinished game go on, once after the start."""
@@ -279,6 +295,14 @@ class SaladBot(LastingBot):
             if services is not None:
                 await services.keeper.stop()
                 await services.store.close()
+
+
+async def _in_turn(store: Store, what: str, seconds: float) -> None:
+    """Wait for other processes; where the database is away, for none of them."""
+    try:
+        await store.turnstile.go_through(what, seconds)
+    except StoreError as error:
+        log.warning("other processes are not waited for: %s", error)
 
 
 def create_bot(settings: Settings, seconds: Callable[[], float] | None = None) -> SaladBot:

@@ -3,17 +3,26 @@
 import re
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, IPvAnyAddress, SecretStr, ValidationError, field_validator
+from pydantic import (
+    Field,
+    IPvAnyAddress,
+    SecretStr,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic_core import PydanticCustomError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 MACHINE = Path("/etc/salad.env")
 """What a machine or an image sets for every Salad on it; all else wins over it."""
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _QUOTES = ('"', "'")
+_RANGE = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?")
+_MOST_SHARDS = 100_000
 
 
 class Settings(BaseSettings):
@@ -84,6 +93,10 @@ class Settings(BaseSettings):
         ge=1,
         description="Number of connections to Discord. Empty: Discord decides.",
     )
+    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = Field(
+        default=None,
+        description="Which of them this process has, like 0-3 or 0,4,8. Empty: all of them.",
+    )
 
     metrics_port: int | None = Field(
         default=None,
@@ -131,6 +144,41 @@ class Settings(BaseSettings):
         if value[:1] in _QUOTES or value[-1:] in _QUOTES:
             raise PydanticCustomError("quotes", "it stands in quotes; write it without them")
         return value
+
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        """Read ranges and lists of whole numbers, such as 0-3,8."""
+        if not isinstance(value, str):
+            return value
+        parts = [_RANGE.fullmatch(part) for part in value.split(",")]
+        ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
+        if len(ranges) < len(parts) or any(first > last for first, last in ranges):
+            raise PydanticCustomError("shards", "it is no range or list like 0-3 or 0,4,8")
+        if max(last for _, last in ranges) >= _MOST_SHARDS:
+            raise PydanticCustomError("shards", "it names more connections than any bot has")
+        return tuple(number for first, last in ranges for number in range(first, last + 1))
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _among_all(
+        cls, value: tuple[int, ...] | None, others: ValidationInfo
+    ) -> tuple[int, ...] | None:
+        """Take only numbers of connections that there are, each once."""
+        if value is None or "shard_count" not in others.data:
+            return value  # What is wrong with SHARD_COUNT is told already.
+        count = others.data["shard_count"]
+        if count is None:
+            raise PydanticCustomError("shards", "it needs SHARD_COUNT, the number of all of them")
+        if max(value) >= count:
+            raise PydanticCustomError(
+                "shards",
+                "with SHARD_COUNT={count}, the connections have the numbers 0 to {last}",
+                {"count": count, "last": count - 1},
+            )
+        if len(set(value)) < len(value):
+            raise PydanticCustomError("shards", "it names a connection twice")
+        return tuple(sorted(value))
 
     @field_validator("log_level", mode="before")
     @classmethod

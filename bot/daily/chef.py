@@ -7,6 +7,7 @@ the ticking of the bot, and come after whatever people wait for.
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import fmean
 
@@ -39,8 +40,12 @@ class _Pot:
 class Chef:
     """Plays one day at a time; what was begun is begun anew after a restart."""
 
-    def __init__(self, dailies: Dailies, players: PlayerPool) -> None:
+    def __init__(
+        self, dailies: Dailies, players: PlayerPool, leads: Callable[[], bool] = lambda: True
+    ) -> None:
+        """`leads` tells whether it is for this process to play; of several, one does."""
         self._dailies = dailies
+        self._leads = leads
         self._players = players
         self._pot: _Pot | None = None
         self._turn: asyncio.Task[None] | None = None
@@ -62,7 +67,7 @@ class Chef:
 
     def stir(self) -> None:
         """Let Chef begin the next turn of what was ordered, unless one is being thought about."""
-        if self._pot is not None and (self._turn is None or self._turn.done()):
+        if self._pot is not None and self._leads() and (self._turn is None or self._turn.done()):
             self._turn = asyncio.create_task(self._stir(self._pot))
 
     async def close(self) -> None:
@@ -88,6 +93,9 @@ class Chef:
     async def _play(self, pot: _Pot) -> None:
         who = ("chef", pot.daily.day)
         if pot.attempt is None:
+            if not pot.reached and await self._is_played(pot.daily):
+                self._empty(pot)  # Who led before has done it.
+                return
             dealt = await asyncio.to_thread(_dealt, pot.daily, len(pot.reached))
             pot.attempt = await answered(dealt, self._players, who)
         pot.attempt = await chef_turn(pot.attempt, self._players, who, self.budget)
@@ -98,6 +106,10 @@ class Chef:
         if len(pot.reached) == self.deals:
             await self._dailies.set_chef_points(pot.daily.day, round(fmean(pot.reached)))
             self._empty(pot)
+
+    async def _is_played(self, daily: DailyRecord) -> bool:
+        known = await self._dailies.get(daily.day)
+        return known is not None and known.chef_points is not None
 
     def _empty(self, pot: _Pot) -> None:
         if self._pot is pot:

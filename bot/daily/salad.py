@@ -6,7 +6,7 @@ earlier. A turn is written together with the Gardeners' answers: all of it, or n
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -89,6 +89,10 @@ def _unheard(_: Sitting) -> None:
     """Tell nobody that a try is finished."""
 
 
+async def _told_nobody() -> None:
+    """Tell nobody that a day was drawn."""
+
+
 class DailySalad:
     """Deals a salad a day, and lets everybody try it once."""
 
@@ -98,15 +102,21 @@ class DailySalad:
         players: PlayerPool,
         now: Callable[[], datetime],
         finished: Callable[[Sitting], None] = _unheard,
+        dealt: Callable[[], Awaitable[None]] = _told_nobody,
+        leads: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`finished` is told of each try that was played to its end."""
+        """`finished` is told of each try that was played to its end, `dealt` that a day was drawn.
+
+        `leads` is as in `Chef`.
+        """
         self._dailies = dailies
         self._players = players
         self._now = now
         self._finished = finished
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._attempts: LRUCache[tuple[date, Moves], Attempt] = LRUCache(_ATTEMPTS_IN_MEMORY)
-        self.chef = Chef(dailies, players)
+        self._dealt = dealt
+        self.chef = Chef(dailies, players, leads)
 
     def today(self) -> date:
         """Return the day that it is now, in UTC."""
@@ -146,9 +156,11 @@ class DailySalad:
 
     async def _draw(self, day: date) -> DailyRecord:
         seed = token_hex(_SEED_BYTES)
-        return await self._dailies.open(
+        daily = await self._dailies.open(
             DailyRecord(day, DEFAULT, seed, commitment(seed), level=LEVEL)
         )
+        await self._dealt()
+        return daily
 
     async def sitting(self, day: date, person_id: int) -> Sitting:
         """Return a person's try at a day. Raises NoTry."""

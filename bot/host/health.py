@@ -47,12 +47,22 @@ def _app(bot: "SaladBot") -> web.Application:
 
     async def show_health(_request: web.Request) -> web.Response:
         wrong = await problems(bot)
-        answer = {"healthy": not wrong, "problems": wrong}
+        answer = {"healthy": not wrong, "problems": wrong, "shards": _shards(bot)}
         return web.json_response(answer, status=503 if wrong else 200)
 
     app = web.Application()
     app.add_routes([web.get("/metrics", show_metrics), web.get("/healthz", show_health)])
     return app
+
+
+def _shards(bot: "SaladBot") -> dict[str, object]:
+    """Return which connections this process has, of how many, and whether it leads."""
+    services = getattr(bot, "services", None)
+    return {
+        "ids": sorted(bot.shards),
+        "count": bot.shard_count,
+        "leads": services is not None and services.store.leader.leads,
+    }
 
 
 async def problems(bot: "SaladBot") -> list[str]:
@@ -81,10 +91,12 @@ async def _measure(bot: "SaladBot") -> None:
     services = getattr(bot, "services", None)
     if services is None:
         return
+    metrics.LEADS.set(services.store.leader.leads)
     metrics.PAUSED_GAMES.set(len(services.live.pausing.paused))
     # Without them, the other figures tell what is wrong with the store.
     with contextlib.suppress(StoreError):
-        found = Counter(table.status for table in await services.store.guilds.open_tables())
+        tables = await services.store.guilds.open_tables()
+        found = Counter(table.status for table in tables if bot.own_shards.has(table.guild_id))
         for status in (Status.LOBBY, Status.RUNNING):
             metrics.OPEN_GAMES.labels(status.value).set(found[status])
 

@@ -44,7 +44,7 @@ class Clock:
     """Lets the clocks of games run, and tells which of them ring.
 
     `now` is the time of day, `seconds` a clock that nobody sets; without it, the time of day is
-    trusted.
+    trusted. Of several processes each notes by itself when it was alive, `whose` tells which.
     """
 
     def __init__(
@@ -53,8 +53,10 @@ class Clock:
         facts: Facts,
         now: Callable[[], datetime],
         seconds: Callable[[], float] | None = None,
+        whose: str = "",
     ) -> None:
         self._clocks = clocks
+        self._alive = f"{_ALIVE} {whose}".strip()
         self._facts = facts
         self._now = now
         self._seconds = seconds
@@ -201,11 +203,16 @@ class Clock:
 
         That holds wherever the time of day has gone meanwhile. Raises StoreError.
         """
-        alive, now = await self._facts.get(_ALIVE), self.steady()
+        alive, now = await self._last_alive(), self.steady()
         if alive is not None:
             await self._clocks.put_off(now - datetime.fromisoformat(alive), now)
         self._able = now
         await self._note(now)
+
+    async def _last_alive(self) -> str | None:
+        """Return when this process was last alive, or any where servers were shared otherwise."""
+        own = await self._facts.get(self._alive)
+        return own or max(await self._facts.beginning_with(_ALIVE), default=None)
 
     async def _go_on(self) -> None:
         """Let time run, and give back what did not count."""
@@ -222,7 +229,7 @@ class Clock:
         return timedelta(0) if self._able is None else self.steady() - self._able
 
     async def _note(self, now: datetime) -> None:
-        await self._facts.put(_ALIVE, now.isoformat())
+        await self._facts.put(self._alive, now.isoformat())
         self._noted = now
 
 

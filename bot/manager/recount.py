@@ -129,7 +129,8 @@ async def keep_counting(recounts: Recounts) -> None:
     try:
         while True:
             try:
-                await Recount(recounts, clerk.count).run()
+                async with recounts.alone():
+                    await Recount(recounts, clerk.count).run()
             except (CountingFailed, StoreError) as error:
                 log.error("counting all scores anew goes on later: %s", error)  # noqa: TRY400 — the sentence says it all
                 await asyncio.sleep(_AGAIN_SECONDS)

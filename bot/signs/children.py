@@ -2,8 +2,10 @@
 
 import os
 import select
+import signal
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 _ROOT = str(Path(__file__).parents[2])
@@ -32,6 +34,15 @@ def end_with_parent(descriptor: int) -> None:
 
     The bot closes its ends by ending, however it ends.
     """
+    _when_closed(descriptor, end)
+
+
+def stop_with_parent(descriptor: int) -> None:
+    """Let this process stop in order as soon as the other end of a pipe is closed."""
+    _when_closed(descriptor, lambda: os.kill(os.getpid(), signal.SIGTERM))
+
+
+def _when_closed(descriptor: int, then: Callable[[], None]) -> None:
     if not hasattr(select, "poll"):
         return  # Windows: there it ends when it is done.
     ends = select.poll()
@@ -39,7 +50,7 @@ def end_with_parent(descriptor: int) -> None:
 
     def wait() -> None:
         ends.poll()
-        end()
+        then()
 
     threading.Thread(target=wait, daemon=True).start()
 

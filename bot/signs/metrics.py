@@ -41,6 +41,7 @@ DEFAULT_MOVES = Counter(
 )
 OPEN_GAMES = Gauge("salad_open_games", "Lobbies and running games.", ["status"])
 PAUSED_GAMES = Gauge("salad_paused_games", "Games that wait until their board can be posted.")
+LEADS = Gauge("salad_leads", "Whether this process leads those that share its database.")
 SERVERS = Gauge("salad_servers", "Servers that the bot is in.")
 CONNECTED = Gauge("salad_shard_connected", "Whether a shard has its gateway.", ["shard"])
 LATENCY = Gauge("salad_shard_latency_seconds", "Heartbeat latency of a shard.", ["shard"])

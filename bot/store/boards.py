@@ -50,7 +50,7 @@ class Boards:
             StoreError: there is no such game.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             before = await live_of(connection, game_id)
             await put(connection, live_messages, {"game_id": game_id}, columns(message))
             await _trust(connection, game_id)
@@ -64,14 +64,14 @@ class Boards:
 
     async def clear_live_message(self, game_id: int) -> None:
         """Note that no message shows the game, beyond doubt."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             gone = delete(live_messages).where(live_messages.c.game_id == game_id)
             await connection.execute(gone)
             await _trust(connection, game_id)
 
     async def forget_messages(self, game_id: int) -> None:
         """Forget every message of a game: its channel is gone."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             for table in (live_messages, doubts, stale_messages):
                 await connection.execute(delete(table).where(table.c.game_id == game_id))
 
@@ -82,19 +82,20 @@ class Boards:
             StoreError: there is no such game.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await _add(connection, stale)
 
     async def stale_messages(self) -> list[StaleMessage]:
-        """Return the messages that are to be put away, oldest first."""
-        wanted = select(stale_messages).order_by(stale_messages.c.message_id)
+        """Return the messages of one's own games that are to be put away, oldest first."""
+        own = self._database.shards.of_games(stale_messages.c.game_id)
+        wanted = select(stale_messages).where(*own).order_by(stale_messages.c.message_id)
         async with self._database.read() as connection:
             rows = (await connection.execute(wanted)).mappings().all()
         return [_stale(row) for row in rows]
 
     async def drop_stale(self, message_ids: Collection[int]) -> None:
         """Note that messages are put away."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await _drop(connection, message_ids)
 
     async def doubt(self, game_id: int, since: datetime | None) -> None:
@@ -106,7 +107,7 @@ class Boards:
             StoreError: there is no such game.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await doubt(connection, game_id, since)
 
     async def doubted(self, game_id: int) -> Doubt | None:
@@ -118,7 +119,7 @@ class Boards:
 
     async def trust(self, game_id: int) -> None:
         """Note that the message that is known shows the game, and no other."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await _trust(connection, game_id)
 
     async def doubt_after_restore(self) -> bool:

@@ -28,7 +28,8 @@ from bot.store.schema import clocks, games, pauses, seats
 class Clocks:
     """The part of the store that knows how long each game waits, and for whom.
 
-    Clocks are wound and removed along with what they follow from; see `rewind`.
+    Clocks are wound and removed along with what they follow from; see `rewind`. Those that are
+    looked for are of one's own servers.
     """
 
     def __init__(self, database: Database) -> None:
@@ -41,7 +42,7 @@ class Clocks:
 
     async def wind(self, game_id: int, wanted: Collection[ClockRecord]) -> None:
         """Let a game have exactly these clocks, as `rewind` does."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await rewind(connection, game_id, wanted)
 
     async def start(self, started: Collection[ClockRecord], *, afresh: bool = False) -> None:
@@ -51,20 +52,20 @@ class Clocks:
         """
         if not started:
             return
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await start(connection, started, afresh=afresh)
 
     async def set_reminder(self, clock: ClockRecord, at: datetime | None) -> bool:
         """Remind at another moment; return whether nothing has changed the clock meanwhile."""
         as_before = clocks.c.due_at == clock.due_at, clocks.c.remind_at == clock.remind_at
         same = (*_same(clock), *as_before)
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             changed = await connection.execute(update(clocks).where(*same).values(remind_at=at))
         return bool(changed.rowcount)
 
     async def clear(self, game_id: int) -> None:
         """Let the game wait for ever."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await rewind(connection, game_id, ())
 
     async def ringing(
@@ -102,13 +103,19 @@ class Clocks:
         )
 
     async def _found(self, *wanted: Select[Any]) -> list[ClockRecord]:
+        own = self._database.shards.of_games(clocks.c.game_id)
         async with self._database.read() as connection:
-            return [ClockRecord(*row) for one in wanted for row in await connection.execute(one)]
+            return [
+                ClockRecord(*row)
+                for one in wanted
+                for row in await connection.execute(one.where(*own))
+            ]
 
     async def waited_for(self) -> list[int]:
         """Return the games of which a clock runs, and which are not paused."""
         paused = exists().where(pauses.c.game_id == clocks.c.game_id)
-        wanted = select(clocks.c.game_id).where(clocks.c.runs, ~paused).distinct()
+        own = self._database.shards.of_games(clocks.c.game_id)
+        wanted = select(clocks.c.game_id).where(clocks.c.runs, ~paused, *own).distinct()
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted.order_by(clocks.c.game_id)))
 
@@ -119,8 +126,9 @@ class Clocks:
         holds for clocks, too, that could not be read before.
         """
         moved = after_stop(clocks.c.due_at, clocks.c.remind_at, clocks.c.seconds, by, now)
-        async with self._database.write() as connection:
-            await connection.execute(update(clocks).where(clocks.c.runs).values(moved))
+        own = self._database.shards.of_games(clocks.c.game_id)
+        async with self._database.write_own() as connection:
+            await connection.execute(update(clocks).where(clocks.c.runs, *own).values(moved))
 
     async def note_missed(
         self, game_id: int, seat: SeatRecord, wound: Collection[ClockRecord]
@@ -129,7 +137,7 @@ class Clocks:
 
         `wound` are the clocks of the game from then on.
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await note_missed(connection, game_id, seat)
             await rewind(connection, game_id, wound)
 

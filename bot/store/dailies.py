@@ -292,13 +292,13 @@ class Dailies:
             await connection.execute(kept)
 
     async def without_report(self, since: date) -> Sequence[tuple[date, int]]:
-        """Return the finished tries since a day that nobody has looked at, first ones first."""
+        """Return one's own finished tries since a day that nobody looked at, first ones first."""
         tries = daily_tries.c
-        unseen = tries.points.is_not(None) & tries.report.is_(None)
-        wanted = select(tries.day, tries.user_id).where(tries.day >= since, unseen)
+        own = self._database.shards.of_guilds(tries.guild_id)
+        unseen = tries.day >= since, tries.points.is_not(None), tries.report.is_(None), *own
+        wanted = select(tries.day, tries.user_id).where(*unseen).order_by(tries.finished_at)
         async with self._database.read() as connection:
-            rows = await connection.execute(wanted.order_by(tries.finished_at))
-            return [(row.day, row.user_id) for row in rows]
+            return [(row.day, row.user_id) for row in await connection.execute(wanted)]
 
 
 def _of(day: date, user_id: int) -> ColumnElement[bool]:

@@ -55,12 +55,13 @@ class DailyChannels:
                 await connection.execute(new)
 
     async def due(self, day: date, *, after: int, limit: int) -> list[DailyChannel]:
-        """Return the next servers after a number that have not heard of a day, by their numbers."""
+        """Return the next of one's own servers after a number that have not heard of a day."""
         table = daily_channels.c
+        own = self._database.shards.of_guilds(table.guild_id)
         unheard = or_(table.day.is_(None), table.day < day, table.doubtful)
         wanted = (
             select(daily_channels)
-            .where(table.guild_id > after, table.channel_id.is_not(None), unheard)
+            .where(table.guild_id > after, table.channel_id.is_not(None), unheard, *own)
             .order_by(table.guild_id)
             .limit(limit)
         )

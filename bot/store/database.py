@@ -5,7 +5,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, make_url
+from sqlalchemy import URL, Connection, NullPool, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,6 +13,8 @@ from bot.signs import metrics
 from bot.store import commits, engines
 from bot.store.errors import Sealed, StoreError
 from bot.store.failures import told
+from bot.store.locks import ALONE, WRITER, key_of, of_session, of_transaction
+from bot.store.shards import Shards
 
 _POSTGRES = "postgresql+asyncpg"
 _READING, _WRITING = metrics.STORE.labels("read"), metrics.STORE.labels("write")
@@ -53,11 +55,15 @@ def sqlite_file(url: URL) -> Path | None:
 class Database:
     """Transactions on one database: any number of readers, and one writer at a time.
 
+    That holds among all processes that share a server's database, but for what each writes about
+    its own servers alone.
+
     With `patient`, a server may take as long as it likes, as no player waits.
     """
 
-    def __init__(self, url: URL, *, patient: bool = False) -> None:
+    def __init__(self, url: URL, shards: Shards | None = None, *, patient: bool = False) -> None:
         self.url = url
+        self.shards = shards or Shards()
         self.shared = engines.is_server(url)
         """Whether other processes may work on the same database."""
         self.engine = engines.patient(url) if patient else engines.playing(url)
@@ -96,13 +102,26 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """Give a connection whose changes are on disk when the block ends, or none of them.
 
-        A server may be lost just as it commits. What it was to save counts as saved then for
+        Nobody else writes meanwhile, in any process, but for what is written by `write_own`. A
+        server may be lost just as it commits. What it was to save counts as saved then for
         `commits`, as nobody knows.
 
         Raises:
             StoreError: the database fails; nothing was changed.
             Unreadable: the block cannot make of a row what it is to be; nothing was changed.
 
+        """
+        async with self.write_own() as connection:
+            if self.shared:
+                await connection.execute(of_transaction(WRITER))
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def write_own(self) -> AsyncIterator[AsyncConnection]:
+        """Do the same for rows of one's own servers, which no other process changes.
+
+        Others need not wait for that, so turns of different processes are committed at once.
+        Raises as `write` does.
         """
         self._refuse_if_sealed()
         committing = False
@@ -126,6 +145,30 @@ class Database:
             yield
         finally:
             self._writer.release()
+
+    @contextlib.asynccontextmanager
+    async def alone(self, what: str) -> AsyncIterator[None]:
+        """Do something inside the block that only one process at a time may do; others wait.
+
+        Raises:
+            StoreError: the database fails.
+
+        """
+        if not self.shared:
+            yield
+            return
+        engine = engines.make_engine(self.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        try:
+            with told():
+                connection = await engine.connect()
+                await connection.execute(of_session(ALONE, key_of(what)))
+            try:
+                yield
+            finally:
+                # Closing it lets the others in.
+                await connection.close()
+        finally:
+            await engine.dispose()
 
     @contextlib.asynccontextmanager
     async def rebuild(self) -> AsyncIterator[AsyncConnection]:

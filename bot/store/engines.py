@@ -29,6 +29,18 @@ _CONNECTIONS = 4
 _STANDBY = "25006"
 """What a server says that takes no changes, as one does whose place another has taken."""
 
+_TOLD = {
+    "idle_in_transaction_session_timeout": "60000",
+    "tcp_keepalives_idle": "15",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+}
+"""What a server is told of each connection, so that nobody waits long for who stands still.
+
+A process that stops in the middle of a change loses the change, and a machine that vanishes is
+missed within half a minute.
+"""
+
 
 def make_engine(url: URL, **options: Any) -> AsyncEngine:
     """Return an engine that keeps the values of statements, seeds among them, out of its errors.
@@ -38,8 +50,8 @@ def make_engine(url: URL, **options: Any) -> AsyncEngine:
 
     """
     if is_server(url):
-        arguments = {"timeout": CONNECT_SECONDS} | options.pop("connect_args", {})
-        options["connect_args"] = arguments
+        arguments = {"timeout": CONNECT_SECONDS, "server_settings": _TOLD}
+        options["connect_args"] = arguments | options.pop("connect_args", {})
     try:
         return create_async_engine(url, hide_parameters=True, **options)
     except ModuleNotFoundError as error:

@@ -59,10 +59,20 @@ class Games:
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted.order_by(games.c.id)))
 
+    async def of_others(self, among: Collection[int]) -> set[int]:
+        """Return those of the games that belong to servers of other processes."""
+        own = self._database.shards.of_guilds(games.c.guild_id)
+        if not own or not among:
+            return set()
+        wanted = select(games.c.id).where(games.c.id.in_(among), *own)
+        async with self._database.read() as connection:
+            return set(among) - set(await connection.scalars(wanted))
+
     async def open_without_clock(self) -> list[int]:
-        """Return the ids of lobbies, and of games whose players may take as long as they like."""
+        """Return one's own lobbies, and games whose players may take as long as they like."""
         is_wound = exists().where(clocks.c.game_id == games.c.id)
-        wanted = select(games.c.id).where(IS_OPEN, ~is_wound)
+        own = self._database.shards.of_guilds(games.c.guild_id)
+        wanted = select(games.c.id).where(IS_OPEN, ~is_wound, *own)
         async with self._database.read() as connection:
             return list(await connection.scalars(wanted.order_by(games.c.id)))
 

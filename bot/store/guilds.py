@@ -1,6 +1,6 @@
 """What is kept per server: settings, open tables, and since when the bot is gone from it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -138,20 +138,23 @@ class Guilds:
             await connection.execute(delete(departures).where(departures.c.guild_id == guild_id))
 
     async def reconcile(self, present: Collection[int], at: datetime) -> None:
-        """Note departures and returns that happened while the bot was away.
+        """Note departures from one's own servers, and returns, while the bot was away.
 
         `present` are the servers that the bot is in now; a stored one that is missing has been
         left, at `at` for all that is known.
         """
         async with self._database.read() as connection:
-            stored = set(await connection.scalars(select(_KNOWN.c.guild_id)))
+            stored = self._own(await connection.scalars(select(_KNOWN.c.guild_id)))
         async with self._database.write() as connection:
-            gone = set(await connection.scalars(select(departures.c.guild_id)))
+            gone = self._own(await connection.scalars(select(departures.c.guild_id)))
             back = gone & set(present)
             if back:
                 away = delete(departures).where(departures.c.guild_id == bindparam("back"))
                 await connection.execute(away, [{"back": guild_id} for guild_id in back])
             await _depart(connection, stored - set(present) - gone, at)
+
+    def _own(self, guild_ids: Iterable[int]) -> set[int]:
+        return {guild_id for guild_id in guild_ids if self._database.shards.has(guild_id)}
 
     async def departures(self) -> dict[int, datetime]:
         """Return the servers that the bot was removed from, and when."""
@@ -160,14 +163,14 @@ class Guilds:
         return {row.guild_id: row.at for row in found}
 
     async def purge_departed(self, before: datetime) -> list[int]:
-        """Delete everything of the servers that were left before a moment; return their ids.
+        """Delete everything of one's own servers that were left before a moment; return their ids.
 
         It goes some games at a time. What a crash breaks off is finished by the next call, and a
         server that the bot returns to meanwhile keeps what is left.
         """
         long_ago = select(departures.c.guild_id).where(departures.c.at < before)
         async with self._database.read() as connection:
-            gone = sorted(await connection.scalars(long_ago))
+            gone = sorted(self._own(await connection.scalars(long_ago)))
         for guild_id in gone:
             await by_and_by(partial(self._purge_some, guild_id, before))
         return gone

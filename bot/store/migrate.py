@@ -6,7 +6,7 @@ first start after an update needs Alembic, and loads it.
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TypeVar
@@ -31,7 +31,7 @@ from bot.store.engines import make_engine
 from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.schema import metadata
-from bot.store.tenancy import occupant
+from bot.store.tenancy import occupants
 
 _Found = TypeVar("_Found")
 
@@ -50,7 +50,7 @@ _version = Table(
 )
 
 
-async def check(url: URL, *, thoroughly: bool = False) -> RowMapping | None:
+async def check(url: URL, *, thoroughly: bool = False) -> Sequence[RowMapping]:
     """Look at an existing database without changing a byte of it; return who worked on it last.
 
     All of its pages are read only `thoroughly`, or if it was not left in order and is not `LARGE`:
@@ -61,7 +61,7 @@ async def check(url: URL, *, thoroughly: bool = False) -> RowMapping | None:
 
     """
     large = await asyncio.to_thread(is_large, url)
-    return await _look(url, partial(_check, thoroughly=thoroughly, large=large))
+    return await _look(url, partial(_check, thoroughly=thoroughly, large=large)) or ()
 
 
 def is_large(url: URL) -> bool:
@@ -70,14 +70,14 @@ def is_large(url: URL) -> bool:
     return file is not None and file.exists() and file.stat().st_size > LARGE
 
 
-async def occupation(url: URL) -> RowMapping | None:
+async def occupation(url: URL) -> Sequence[RowMapping]:
     """Return who works, or worked last, on a database, without changing a byte of it.
 
     Raises:
         StoreError: it cannot be read.
 
     """
-    return await _look(url, occupant)
+    return await _look(url, occupants) or ()
 
 
 async def check_copy(url: URL) -> None:
@@ -154,9 +154,9 @@ def _revisions(connection: Connection) -> tuple[str, ...]:
     return tuple(connection.scalars(select(_version.c.version_num)))
 
 
-def _check(connection: Connection, *, thoroughly: bool, large: bool) -> RowMapping | None:
-    last = occupant(connection)
-    unsure = last is None or not (last["ended"] or large)
+def _check(connection: Connection, *, thoroughly: bool, large: bool) -> Sequence[RowMapping]:
+    last = occupants(connection)
+    unsure = not last or not (large or all(row["ended"] for row in last))
     if connection.dialect.name == "sqlite" and (thoroughly or unsure):
         _check_pages(connection)
     revisions = _revisions(connection)

@@ -22,7 +22,7 @@ class Notes:
             StoreError: there is no such game.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await connection.execute(insert(notes).values(game_id=game_id, **columns(note)))
 
     async def of_game(self, game_id: int) -> list[Note]:
@@ -32,7 +32,7 @@ class Notes:
 
     async def drop(self, message_id: int) -> None:
         """Forget a message: it is gone, or is to stay."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await connection.execute(delete(notes).where(notes.c.message_id == message_id))
 
 

@@ -1,6 +1,6 @@
 """The tables of what the bot keeps about itself; as in `schema`, every change needs a migration."""
 
-from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Integer, String, Table, Text, text
 
 from bot.store.columns import UtcDateTime, metadata
 
@@ -20,7 +20,7 @@ uploads = Table(
     Column("picture", String(64), nullable=False),
 )
 
-# Who works on this database, or worked on it last: one row.
+# Who works on this database, or worked on it last: a row for each process, under its first shard.
 tenancy = Table(
     "tenancy",
     metadata,
@@ -32,4 +32,7 @@ tenancy = Table(
     Column("since", UtcDateTime, nullable=False),
     Column("seen_at", UtcDateTime, nullable=False),
     Column("ended", Boolean, nullable=False),
+    # Of how many shards it has which: numbers with commas between them.
+    Column("shard_count", Integer, nullable=False, server_default=text("1")),
+    Column("shard_ids", Text, nullable=False, server_default=text("'0'")),
 )

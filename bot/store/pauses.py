@@ -46,33 +46,35 @@ class Pauses:
             StoreError: there is no such game.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             known = select(pauses.c.game_id).where(pauses.c.game_id == game_id)
             if await connection.scalar(known) is None:
                 await connection.execute(insert(pauses).values(game_id=game_id, told=False))
 
     async def unpause(self, game_id: int) -> None:
         """Let the clock of a game ring again."""
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await connection.execute(delete(pauses).where(pauses.c.game_id == game_id))
 
     async def paused(self) -> set[int]:
-        """Return the paused games, ended ones among them."""
+        """Return one's own paused games, ended ones among them."""
+        own = self._database.shards.of_games(pauses.c.game_id)
         async with self._database.read() as connection:
-            return set(await connection.scalars(select(pauses.c.game_id)))
+            return set(await connection.scalars(select(pauses.c.game_id).where(*own)))
 
     async def mark_told(self, game_id: int) -> bool:
         """Note that somebody was told why a game is paused; return whether nobody was before."""
         untold = pauses.c.game_id == game_id, pauses.c.told.is_(False)
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             marked = await connection.execute(update(pauses).where(*untold).values(told=True))
         return bool(marked.rowcount)
 
     async def unfinished(self) -> list[Unfinished]:
-        """Return what a start has to look after: open and paused games, and messages of any.
+        """Return what a start has to look after: own open and paused games, and messages of any.
 
         First come those that may have to go on, then the settled ones, each oldest first.
         """
+        own = self._database.shards.of_guilds(games.c.guild_id)
         wanted = (
             select(
                 games.c.id,
@@ -81,7 +83,7 @@ class Pauses:
                 _DOUBTFUL.label("doubtful"),
             )
             .outerjoin(live_messages, live_messages.c.game_id == games.c.id)
-            .where(games.c.id.in_(_UNFINISHED))
+            .where(games.c.id.in_(_UNFINISHED), *own)
             .order_by(_SETTLED, games.c.id)
         )
         async with self._database.read() as connection:

@@ -69,6 +69,12 @@ class Facts:
         async with self._database.read() as connection:
             return (await connection.execute(wanted)).scalar_one_or_none()
 
+    async def beginning_with(self, start: str) -> list[str]:
+        """Return the values last set under keys that begin so."""
+        wanted = select(facts.c.value).where(facts.c.key.startswith(start, autoescape=True))
+        async with self._database.read() as connection:
+            return list(await connection.scalars(wanted))
+
     async def put(self, key: str, value: str) -> None:
         """Replace the value under `key`."""
         async with self._database.write() as connection:

@@ -69,6 +69,10 @@ class Privacy:
         tries are gone. Of the running games, the person should have left theirs before. Forgetting
         twice does no harm.
         """
+        async with self._database.alone("forget"):
+            return await self._forget(user_id)
+
+    async def _forget(self, user_id: int) -> list[int]:
         async with self._database.read() as connection:
             touched = await _games_of(connection, user_id)
             places = await _places_of(connection, user_id)
@@ -92,10 +96,11 @@ class Privacy:
 
     async def finish(self) -> int:
         """Forget those with whom it was broken off; return how many."""
-        async with self._database.read() as connection:
-            begun = list(await connection.scalars(select(forgetting.c.user_id)))
-        for user_id in begun:
-            await self.forget(user_id)
+        async with self._database.alone("forget"):
+            async with self._database.read() as connection:
+                begun = list(await connection.scalars(select(forgetting.c.user_id)))
+            for user_id in begun:
+                await self._forget(user_id)
         return len(begun)
 
     async def _clear_turns(self, user_id: int, game_ids: Sequence[int]) -> None:

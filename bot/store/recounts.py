@@ -6,6 +6,7 @@ batch, and how far it has come, is one transaction; so counting goes on where it
 
 import logging
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -67,6 +68,10 @@ class Recounts:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._recent, self._recent_until = Recent(), -1
+
+    def alone(self) -> AbstractAsyncContextManager[None]:
+        """Give a block in which no other process counts."""
+        return self._database.alone("recount")
 
     async def outdated(self, version: str) -> bool:
         """Return whether the scores in use were counted by another version."""

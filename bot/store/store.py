@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Self
 
@@ -20,9 +21,12 @@ from bot.store.games import Games
 from bot.store.glances import Glances
 from bot.store.guilds import Guilds
 from bot.store.leaderboards import Leaderboards
+from bot.store.leadership import Leadership
+from bot.store.lifeline import Lifeline
 from bot.store.lockfile import Lock
 from bot.store.names import Names
 from bot.store.notes import Notes
+from bot.store.notices import Notices
 from bot.store.pauses import Pauses
 from bot.store.people import Facts, People
 from bot.store.privacy import Privacy
@@ -30,13 +34,18 @@ from bot.store.ratings import Ratings
 from bot.store.recounts import Recounts
 from bot.store.repairs import Repairs
 from bot.store.results import Results
+from bot.store.shards import Shards
 from bot.store.shares import Shares
 from bot.store.tables import Tables
-from bot.store.tenancy import Tenancy, Tenant, refuse_others
+from bot.store.tenancy import ShardTaken, Tenancy, Tenant, refuse_others
 from bot.store.turns import Turns
+from bot.store.turnstile import Turnstile
 from bot.store.uploads import Uploads
 
 log = logging.getLogger(__name__)
+
+_CLAIMS, _CLAIM_SECONDS = 20, 0.25
+"""How often it is tried to take a shard whose process may just have been killed."""
 
 
 class Store:
@@ -74,16 +83,21 @@ class Store:
         self.shares = Shares(database)
         self.tenancy = Tenancy(database)
         self.uploads = Uploads(database)
+        self.leader = Leadership()
+        self.notices = Notices(database)
+        self.turnstile = Turnstile(database)
         self._unread = False
         self._tenant: Tenant | None = None
         self._lock: Lock | None = None
         self._anchor: Anchor | None = None
+        self._lifeline: Lifeline | None = None
 
     @classmethod
     async def open(cls, url: str, tenant: Tenant | None = None, *, patient: bool = False) -> Self:
         """Open the database at `url`, make it if there is none, and bring its schema up to date.
 
-        With a tenant, it is that process's alone until it is closed. `patient` is as in `Database`.
+        With a tenant, it is that process's alone until it is closed, or its shards are. `patient`
+        is as in `Database`.
 
         Raises:
             StoreError: it is damaged, foreign, of a newer version, or another tenant's (untouched
@@ -91,10 +105,16 @@ class Store:
 
         """
         address = parse(url)
+        shards = Shards() if tenant is None else tenant.shards
+        if address.get_backend_name() == "sqlite" and not shards.whole:
+            raise StoreError(
+                "An SQLite database is for one process alone: leave SHARD_IDS unset, or let "
+                "DATABASE_URL name a PostgreSQL server, which several can share."
+            )
         file = sqlite_file(address)
         if file is not None:
             await asyncio.to_thread(make_folder, file)
-        store = cls(Database(address, patient=patient))
+        store = cls(Database(address, shards, patient=patient))
         try:
             await store._open(file, tenant)
         except BaseException:
@@ -103,28 +123,64 @@ class Store:
         return store
 
     async def _open(self, file: Path | None, tenant: Tenant | None) -> None:
+        if tenant is not None and self._database.shared:
+            self._lifeline = Lifeline(self._database.url, tenant.run)
+            self.leader.depend_on(self._lifeline)
+            self.notices.depend_on(self._lifeline, tenant.run)
+            await self._lifeline.mend()
         locked = False
         if tenant is not None and file is not None:
             self._lock = Lock(file)
             locked = await asyncio.to_thread(self._lock.take, str(tenant))
-        last = await migrate.check(self._database.url)
-        if last is not None and not last["ended"]:
-            self._unread = await asyncio.to_thread(migrate.is_large, self._database.url)
-        if tenant is not None:
-            refuse_others(last, tenant, locked=locked)
-        if file is not None:
-            await asyncio.to_thread(keep_private, file)
-        await migrate.upgrade(self._database)
+        async with self._database.alone("start"):
+            await self._prepare(file, tenant, locked=locked)
         await self.health()
         if tenant is not None:
-            await self.tenancy.claim(tenant, locked=locked)
+            await self._claim(tenant, locked=locked)
             self._tenant = tenant
+            await self.leader.stand()
             if file is not None:
                 self._anchor = await asyncio.to_thread(Anchor, file)
+
+    async def _prepare(self, file: Path | None, tenant: Tenant | None, *, locked: bool) -> None:
+        """Look at the database and bring it up to date, while no other process does."""
+        last = await migrate.check(self._database.url)
+        if any(not row["ended"] for row in last):
+            self._unread = await asyncio.to_thread(migrate.is_large, self._database.url)
+        if file is not None:
+            if tenant is not None:
+                refuse_others(last, tenant, locked=locked)
+            await asyncio.to_thread(keep_private, file)
+        if tenant is not None and self._database.shared:
+            await self._refuse_to_change_under_others(tenant)
+        await migrate.upgrade(self._database)
+
+    async def _refuse_to_change_under_others(self, tenant: Tenant) -> None:
+        if await self.schema_version() != migrate.newest():
+            for other in await self.tenancy.others(tenant):
+                raise StoreError(
+                    f"This version changes the database, on which {other} works: stop every Salad "
+                    "first, then start this version everywhere."
+                )
+
+    async def _claim(self, tenant: Tenant, *, locked: bool) -> None:
+        """Note who works on the database, once the server has missed who was killed before."""
+        for tries in reversed(range(_CLAIMS)):
+            try:
+                await self.tenancy.claim(tenant, locked=locked)
+            except ShardTaken:
+                if not tries:
+                    raise
+                await asyncio.sleep(_CLAIM_SECONDS)
+            else:
+                return
 
     async def close(self) -> None:
         """Leave the database to others and close all connections; of no use afterwards."""
         await self.leaderboards.surveys.close()
+        await self.notices.close()
+        await self.leader.close()
+        await self.turnstile.close()
         try:
             if self._tenant is not None:
                 await self.tenancy.leave(self._tenant)
@@ -135,6 +191,8 @@ class Store:
             if self._anchor is not None:
                 await asyncio.to_thread(self._anchor.close)
                 self._anchor = None
+            if self._lifeline is not None:
+                await self._lifeline.close()
             await self._database.close()
             if self._lock is not None:
                 self._lock.release()
@@ -160,8 +218,11 @@ class Store:
             NoTenant: it has none, so it is not the one it was.
 
         """
+        if self._lifeline is not None:
+            await self._lifeline.mend()
         if self._tenant is not None:
             await self.tenancy.show_life(self._tenant)
+            await self.leader.stand()
 
     async def lost(self) -> str | None:
         """Return which file of the database was deleted or replaced, None while all are there."""
@@ -182,6 +243,10 @@ class Store:
         if self._anchor is None:
             raise StoreError("There is no open file.")
         await asyncio.to_thread(write_new, target, self._anchor.copy)
+
+    def alone(self, what: str) -> AbstractAsyncContextManager[None]:
+        """Give a block in which this process does something that others wait with."""
+        return self._database.alone(what)
 
     def seal(self, why: str) -> None:
         """Refuse everything from now on with `Sealed`."""

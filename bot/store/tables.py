@@ -108,7 +108,7 @@ class Tables:
             StoreError: a seat or a person comes twice.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             chosen = {} if options is None else {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], host_id=host_id, **chosen)
             await connection.execute(delete(seats).where(seats.c.game_id == game_id))
@@ -124,7 +124,7 @@ class Tables:
             StaleGame: the game is no lobby any more.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             chosen = {"options": options.model_dump(mode="json")}
             await change(connection, game_id, [Status.LOBBY], **chosen)
 
@@ -142,7 +142,7 @@ class Tables:
             StaleGame: the game is no lobby any more.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             running = {"status": Status.RUNNING.value, "seed": seed, "started_at": at}
             published = {"commitment": commitment(seed)}
             chosen = {} if options is None else {"options": options.model_dump(mode="json")}
@@ -161,7 +161,7 @@ class Tables:
         """
         if status in {Status.LOBBY, Status.RUNNING}:
             raise ValueError(f"A game does not end by becoming {status}.")
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             ended = {"status": status.value, "ended_at": at, "ended_by": by}
             await change(connection, game_id, [Status.LOBBY, Status.RUNNING], **ended)
             await rewind(connection, game_id, ())
@@ -186,7 +186,7 @@ class Tables:
             .where(seats.c.game_id == game_id, seats.c.seat == seat, running)
             .values(left_at=first)
         )
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             if not (await connection.execute(leaving)).rowcount:
                 raise StaleGame(game_id)
             await rewind(connection, game_id, wound)
@@ -198,7 +198,7 @@ class Tables:
             StaleGame: the game is not running.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await change(connection, game_id, [Status.RUNNING], host_id=host_id)
 
     async def take_seat(
@@ -218,7 +218,7 @@ class Tables:
             .where(seats.c.game_id == game_id, seats.c.seat == taken.seat, running)
             .values(**columns(taken))
         )
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await _note_substitute(connection, game_id, taken)
             if not (await connection.execute(taking)).rowcount:
                 raise StaleGame(game_id)

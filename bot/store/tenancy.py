@@ -1,19 +1,27 @@
-"""Who works on the database: one process at a time, which shows again and again that it lives."""
+"""Who works on the database: one process for each shard, which shows that it lives.
+
+SQLite is for one process alone, which writes down again and again that it is alive. Several share a
+PostgreSQL server, which knows by their lifelines who is: each has shards that no other one has.
+"""
 
 import os
 import platform
 import secrets
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, insert, inspect, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import lifeline
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.lockfile import Occupied
 from bot.store.own_schema import tenancy
+from bot.store.shards import Shards
 
 LIFE = timedelta(minutes=1)
 """Who has shown no life for so long counts as gone."""
@@ -41,6 +49,7 @@ class Tenant:
     machine: str = field(default_factory=_machine)
     pid: int = field(default_factory=os.getpid)
     since: datetime = field(default_factory=lambda: datetime.now(UTC))
+    shards: Shards = field(default_factory=Shards)
 
     def __str__(self) -> str:
         return _named(self.pid, self.node, self.since)
@@ -58,29 +67,55 @@ class TakenOver(StoreError):
     """Another process has taken the database over; this one must end."""
 
 
-def refuse_others(row: RowMapping | None, tenant: Tenant, *, locked: bool) -> None:
-    """Raise Occupied if the row tells of another process that may be alive.
+def refuse_others(rows: Iterable[RowMapping], tenant: Tenant, *, locked: bool) -> None:
+    """Raise Occupied if a row tells of another process that may be alive.
 
     `locked`: this process holds the lock file, so every other one of this machine is dead. Within
     one process, the latest to ask gets it.
     """
-    here = row is not None and row["machine"] == tenant.machine
-    if row is None or row["ended"] or (here and (locked or row["pid"] == tenant.pid)):
-        return
-    silent = datetime.now(UTC) - row["seen_at"]
-    if silent < LIFE:
-        seconds = round(min(LIFE, LIFE - silent).total_seconds())
-        raise Occupied(
-            _named(row["pid"], row["node"], row["since"]),
-            f" If it has ended already, start again in {seconds} seconds.",
-        )
+    for row in rows:
+        here = row["machine"] == tenant.machine
+        if row["ended"] or (here and (locked or row["pid"] == tenant.pid)):
+            continue
+        silent = datetime.now(UTC) - row["seen_at"]
+        if silent < LIFE:
+            seconds = round(min(LIFE, LIFE - silent).total_seconds())
+            more = f" If it has ended already, start again in {seconds} seconds."
+            raise Occupied(_of(row), more)
 
 
-def occupant(connection: Connection) -> RowMapping | None:
-    """Return the row of who works, or worked last, on a database of whatever version."""
-    if not inspect(connection).has_table(tenancy.name):
-        return None
-    return connection.execute(select(tenancy)).mappings().one_or_none()
+class ShardTaken(StoreError):
+    """Another process has a shard that this one is to have, or counts the shards otherwise."""
+
+    def __init__(self, row: RowMapping, tenant: Tenant) -> None:
+        other = shards_of(row)
+        if other.count != tenant.shards.count:
+            theirs = f"with SHARD_COUNT={other.count}" if other.count > 1 else "for all servers"
+            advice = "Stop it first, or give all of them the same SHARD_COUNT."
+        else:
+            theirs = f"for the connections {other}"
+            advice = "Stop that one first, or give each its own SHARD_IDS."
+        super().__init__(f"Another Salad works on this database {theirs}: {_of(row)}. {advice}")
+
+
+def shards_of(row: RowMapping) -> Shards:
+    """Return the shards of a process that works, or worked, on the database."""
+    ids = row.get("shard_ids", "0").split(",")
+    return Shards(row.get("shard_count", 1), tuple(map(int, ids)))
+
+
+def _of(row: RowMapping) -> str:
+    return _named(row["pid"], row["node"], row["since"])
+
+
+def occupants(connection: Connection) -> Sequence[RowMapping]:
+    """Return the rows of who works, or worked last, on a database of whatever version."""
+    found = inspect(connection)
+    if not found.has_table(tenancy.name):
+        return ()
+    there = {column["name"] for column in found.get_columns(tenancy.name)}
+    known = [column for column in tenancy.c if column.name in there]
+    return connection.execute(select(*known)).mappings().all()
 
 
 class Tenancy:
@@ -93,7 +128,7 @@ class Tenancy:
         """Note that from now on `tenant` works on the database.
 
         Raises:
-            Occupied: another process does, and is alive.
+            Occupied, ShardTaken: another process does, and is alive.
 
         """
         row = {
@@ -104,12 +139,25 @@ class Tenancy:
             "since": tenant.since,
             "seen_at": datetime.now(UTC),
             "ended": False,
+            "shard_count": tenant.shards.count,
+            "shard_ids": ",".join(map(str, tenant.shards.ids)),
         }
         async with self._database.write() as connection:
-            found = await connection.execute(select(tenancy).with_for_update())
-            refuse_others(found.mappings().one_or_none(), tenant, locked=locked)
-            await connection.execute(delete(tenancy))
-            await connection.execute(insert(tenancy).values(id=1, **row))
+            found = (await connection.execute(select(tenancy))).mappings().all()
+            if self._database.shared:
+                stay = await _others(connection, found, tenant)
+            else:
+                stay = []
+                refuse_others(found, tenant, locked=locked)
+            await connection.execute(delete(tenancy).where(tenancy.c.run.not_in(stay)))
+            await connection.execute(insert(tenancy).values(id=tenant.shards.ids[0], **row))
+
+    async def others(self, tenant: Tenant) -> list[str]:
+        """Return in words which other processes have a lifeline to the database now."""
+        async with self._database.read() as connection:
+            rows = await connection.run_sync(occupants)
+            living = await _living(connection, rows, tenant)
+        return list(map(_of, living))
 
     async def show_life(self, tenant: Tenant) -> None:
         """Write down that `tenant` is alive.
@@ -133,13 +181,40 @@ class Tenancy:
 
     async def _note(self, tenant: Tenant, values: dict[str, Any]) -> None:
         mine = update(tenancy).where(tenancy.c.run == tenant.run).values(**values)
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             if (await connection.execute(mine)).rowcount:
                 return
-            found = (await connection.execute(select(tenancy))).mappings().one_or_none()
-        if found is None or found["ended"]:
-            raise NoTenant("it does not know of this process, so it is another database")
-        raise TakenOver(
-            "This database was taken over while this process showed no life: by "
-            f"{_named(found['pid'], found['node'], found['since'])}. Every confirmed turn is safe."
-        )
+            rows = (await connection.execute(select(tenancy))).mappings().all()
+        for row in rows:
+            if not row["ended"] and _collide(row, tenant):
+                raise TakenOver(
+                    "This database was taken over while this process showed no life: by "
+                    f"{_of(row)}. Every confirmed turn is safe."
+                )
+        raise NoTenant("it does not know of this process, so it is another database")
+
+
+async def _others(
+    connection: AsyncConnection, rows: Collection[RowMapping], tenant: Tenant
+) -> list[str]:
+    """Return the runs of processes that work beside this one; raise ShardTaken if one collides."""
+    living = await _living(connection, rows, tenant)
+    for row in living:
+        if _collide(row, tenant):
+            raise ShardTaken(row, tenant)
+    return [row["run"] for row in living]
+
+
+async def _living(
+    connection: AsyncConnection, rows: Collection[RowMapping], tenant: Tenant
+) -> list[RowMapping]:
+    """Return the rows of other processes that have a lifeline now."""
+    alive = await lifeline.alive(connection)
+    others = [row for row in rows if row["run"] in alive and not row["ended"]]
+    return [row for row in others if (row["machine"], row["pid"]) != (tenant.machine, tenant.pid)]
+
+
+def _collide(row: RowMapping, tenant: Tenant) -> bool:
+    """Return whether two processes cannot work side by side."""
+    other, mine = shards_of(row), tenant.shards
+    return other.count != mine.count or not set(other.ids).isdisjoint(mine.ids)

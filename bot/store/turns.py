@@ -45,7 +45,7 @@ class Turns:
             StaleGame: the game is not running.
 
         """
-        async with self._database.write() as connection:
+        async with self._database.write_own() as connection:
             await _append(connection, game_id, turn)
             await note_missed(connection, game_id, seat)
             await rewind(connection, game_id, wound)
@@ -129,7 +129,7 @@ async def _append(connection: AsyncConnection, game_id: int, turn: TurnRecord) -
     try:
         appended = (await connection.execute(_APPEND, values)).rowcount
     except IntegrityError as error:
-        # Only where two processes share a server's database: SQLite lets one write at a time.
+        # Only where somebody else plays the game, too: one process lets one write at a time.
         raise VersionTaken(game_id, turn.version) from error
     if not appended:
         await _refuse(connection, game_id, turn.version)

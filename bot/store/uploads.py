@@ -1,6 +1,7 @@
 """What the bot has uploaded to Discord as its own emoji."""
 
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 
 from sqlalchemy import select
 
@@ -16,6 +17,10 @@ class Uploads:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def alone(self) -> AbstractAsyncContextManager[None]:
+        """Give a block in which no other process uploads anything."""
+        return self._database.alone("emoji")
 
     async def all(self) -> dict[str, Upload]:
         """Return what is uploaded, by name."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -21,6 +22,8 @@ log = logging.getLogger(__name__)
 _CONNECT_SECONDS, _ASK_SECONDS = 15.0, 2.0
 _APART_SECONDS = 5.0
 """Discord wants so long between two sessions that are begun."""
+_OPENING_SECONDS = 1.0
+"""How much longer one may take than another from its turn to its beginning."""
 _REFUSED = "Discord refuses DISCORD_TOKEN: copy it again from the Developer Portal."
 _SHARDS = "Discord wants another number of connections: leave SHARD_COUNT unset, or raise it."
 _INTENTS = "Discord refuses what this bot asks for (its intents): install a newer version."
@@ -54,6 +57,10 @@ class LastingBot(commands.AutoShardedBot):
         """Held by the shard that begins a session: Discord wants one after the other."""
         self._free_at = 0.0
         """When the next session may be begun, on the clock of the loop."""
+        self.in_turn: Callable[[str, float], Awaitable[None]] | None = None
+        """Where there are other processes of the bot: waits until this one may do something of a
+        name, which keeps the others from it for so many seconds then."""
+        self._most_sessions: int | None = None
 
     def _get_state(self, **options: Any) -> "AutoShardedConnectionState[Any]":
         # Here, before anything else holds on to the HTTP client, is the place to choose it.
@@ -66,6 +73,7 @@ class LastingBot(commands.AutoShardedBot):
         """Open the first connection of a shard, with patience."""
         pauses = Backoff(LONGEST_PAUSE)
         while not self.is_closed():
+            await self.wait_in_turn(shard_id)
             try:
                 opening = DiscordWebSocket.from_client(
                     self, initial=initial, gateway=gateway, shard_id=shard_id
@@ -105,10 +113,29 @@ class LastingBot(commands.AutoShardedBot):
             log.warning("few sessions are left for today: the next one begins in %.0f s", wait)
         return max(wait, self._too_soon())
 
+    async def wait_in_turn(self, shard_id: int) -> None:
+        """Wait until no other process of the bot has just begun a session.
+
+        Discord takes some at once, each of another remainder.
+        """
+        if self.in_turn is not None:
+            bucket = shard_id % await self._sessions_at_once()
+            await self.in_turn(f"session {bucket}", _APART_SECONDS + _OPENING_SECONDS)
+
     async def before_identify_hook(self, _shard_id: int | None, *, initial: bool = False) -> None:
         """Begin no session sooner than five seconds after the one before it."""
         await asyncio.sleep(self._too_soon())
         self._free_at = asyncio.get_running_loop().time() + _APART_SECONDS
+
+    async def _sessions_at_once(self) -> int:
+        """Return how many sessions Discord lets begin at once, each of another remainder."""
+        if self._most_sessions is None:
+            try:
+                async with asyncio.timeout(_ASK_SECONDS):
+                    self._most_sessions = (await self.fetch_session_start_limits()).max_concurrency
+            except TimeoutError:
+                return 1
+        return max(self._most_sessions, 1)
 
     def _too_soon(self) -> float:
         return max(self._free_at - asyncio.get_running_loop().time(), 0.0)

@@ -110,6 +110,7 @@ class LastingShard(Shard):
     async def _begin(self) -> None:
         """Begin a new session, as soon as Discord lets one be begun."""
         await asyncio.sleep(await self._bot.wait_for_session())
+        await self._bot.wait_in_turn(self.id)
         self.ws = await self._connected(resume=False)
 
     async def _connected(self, *, resume: bool) -> DiscordWebSocket:

@@ -64,7 +64,7 @@ async def _full_disk(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[None]:
         yield
 
     with monkeypatch.context() as patches:
-        patches.setattr(Database, "write", refuse)
+        patches.setattr(Database, "write_own", refuse)
         yield
 
 

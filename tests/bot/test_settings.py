@@ -83,3 +83,27 @@ def test_a_mistake_does_not_quote_the_value() -> None:
     with pytest.raises(ValidationError) as caught:
         Settings()
     assert "very.secret.token" not in f"{caught.value} {mistakes(caught.value)}"
+
+
+@pytest.mark.parametrize(
+    ("count", "ids", "found"),
+    [
+        ("4", "0-1", (0, 1)),
+        ("8", "6, 0-2,4", (0, 1, 2, 4, 6)),
+        ("4", "", None),
+        ("4", "3-1", "it is no range or list like 0-3 or 0,4,8."),
+        ("4", "-1", "it is no range or list like 0-3 or 0,4,8."),
+        ("4", "2-4", "with SHARD_COUNT=4, the connections have the numbers 0 to 3."),
+        ("4", "0-1,1", "it names a connection twice."),
+        ("4", "0-999999", "it names more connections than any bot has."),
+        ("", "1", "it needs SHARD_COUNT, the number of all of them."),
+    ],
+)
+def test_the_connections_of_a_process_are_a_range_or_a_list_among_all(
+    count: str, ids: str, found: object
+) -> None:
+    _env_file(f"SHARD_COUNT={count}\nSHARD_IDS={ids}\n")
+    if isinstance(found, str):
+        assert _sentences() == [f"SHARD_IDS cannot be used: {found}"]
+    else:
+        assert Settings().shard_ids == found

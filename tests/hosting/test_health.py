@@ -12,6 +12,8 @@ from tests.bot.messages import board_of
 from tests.bot.server import Server
 from tests.hosting.troubles import read_only
 
+_HEALTHY = '{"healthy": true, "problems": [], "shards": {"ids": [0], "count": 1, "leads": true}}'
+
 
 @pytest.fixture
 def port() -> int:
@@ -81,7 +83,7 @@ async def test_what_fails_is_counted_by_what_failed(server: Server, port: int) -
 async def test_a_connected_bot_with_a_store_is_healthy(server: Server, port: int) -> None:
     async with health.serving(server.bot, port):
         status, text = await _get(port, "/healthz")
-    assert (status, text) == (200, '{"healthy": true, "problems": []}')
+    assert (status, text) == (200, _HEALTHY)
 
 
 async def test_another_address_is_taken_on_purpose_alone(server: Server, port: int) -> None:

@@ -21,6 +21,8 @@ from bot.store.columns import metadata
 from bot.store.dailies import DailyRecord, TryRecord
 from bot.store.database import Database, parse
 from bot.store.migrations.versions import schema_0024, schema_0030
+from bot.store.shards import Shards
+from bot.store.tenancy import Tenant
 from tests.store.samples import START, contents, names, new_game, running_game, turn, url_of
 
 pytestmark = pytest.mark.sqlite
@@ -305,3 +307,10 @@ async def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 async def test_an_unusable_url_is_told(url: str) -> None:
     with pytest.raises(StoreError, match="URL"):
         await Store.open(url)
+
+
+async def test_an_sqlite_database_is_refused_to_one_of_several_processes(file: Path) -> None:
+    with pytest.raises(StoreError, match=r"leave SHARD_IDS unset, or .* PostgreSQL server"):
+        await Store.open(url_of(file), Tenant(shards=Shards(4, (0, 1))))
+    assert not file.parent.exists()
+    await (await Store.open(url_of(file), Tenant(shards=Shards(2, (0, 1))))).close()

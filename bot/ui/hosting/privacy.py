@@ -6,17 +6,17 @@ import discord
 from discord.ui import TextDisplay
 
 from bot.signs import logs
-from bot.store import StoreError, Unreadable
 from bot.ui.handlers import Handlers
+from bot.ui.hosting.elsewhere import FORGOTTEN, forget_here, leave, leave_elsewhere
+from bot.ui.hosting.elsewhere import show as show_left
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton
-from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
-from bot.words.refusals import Refusal
+from bot.ui.services import Services
 
 HANDLERS = Handlers()
 
@@ -86,8 +86,10 @@ async def forget(request: Request) -> None:
     """Forget the person after having asked."""
     # Their id is to be in no message of the log that is written from here on.
     with logs.about(user=None):
-        left = await _leave_everything(request)
-        await _forget(request)
+        services, person = request.services, request.person.id
+        left = await _leave_everything(services, person)
+        await forget_here(services, person)
+        await services.store.notices.tell(FORGOTTEN, person)
         log.info("audit: a person was forgotten")
         await request.turn_page(
             views.message(
@@ -98,47 +100,16 @@ async def forget(request: Request) -> None:
             )
         )
         for game_id in left:
-            await _show(request, game_id)
+            await show_left(services, game_id)
 
 
-async def _leave_everything(request: Request) -> list[int]:
-    """Leave all open games, in every server; return their ids."""
-    person, manager = request.person.id, request.services.manager
-    open_games = await request.services.store.games.all_open(person)
-    for game_id in open_games:
-        try:
-            await manager.leave(game_id, person)
-        except Refusal as error:
-            log.info("not left: %s", error, extra={"game": game_id})
-        except Unreadable as error:
-            # Their name goes from it all the same: that takes no reading.
-            log.error("not left: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
-        except StoreError:
-            raise
-        except Exception:
-            log.exception("a game that cannot be replayed is left as it is")
-    return open_games
-
-
-async def _forget(request: Request) -> None:
-    """Remove the person from the store and from what the manager remembers of it."""
-    services, person = request.services, request.person.id
-    open_games = await services.store.privacy.forget(person)
-    services.manager.forget()
-    for game_id in open_games:
-        await services.manager.reload(game_id)
-    services.members.forget(person)
-    services.languages.note(person, None)
-    # A game that ended in between has written down what the manager still remembered.
-    await services.store.privacy.forget(person)
-
-
-async def _show(request: Request, game_id: int) -> None:
-    try:
-        await request.services.keeper.advance(game_id)
-    except FAILURES as error:
-        log.warning("a board could not be shown: %s", error, extra={"game": game_id})
-    except (Refusal, StoreError) as error:
-        log.error("a board could not be shown: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
-    except Exception:
-        log.exception("a board could not be shown", extra={"game": game_id})
+async def _leave_everything(services: Services, person: int) -> list[int]:
+    """Leave all open games, in every server; return the ids of those that are shown by this bot."""
+    games = services.store.games
+    open_games = await games.all_open(person)
+    elsewhere = await games.of_others(open_games)
+    own = [game_id for game_id in open_games if game_id not in elsewhere]
+    for game_id in own:
+        await leave(services, game_id, person)
+    await leave_elsewhere(services, elsewhere, person)
+    return own

@@ -74,7 +74,8 @@ class OwnEmoji:
 
     async def _upload(self) -> None:
         assert self._uploads is not None, "it has begun"
-        icons = await own_icons(self._client, self._uploads)
+        async with self._uploads.alone():
+            icons = await own_icons(self._client, self._uploads)
         numbers = [discord.PartialEmoji.from_str(icon).id for icon in icons.values()]
         self._numbers = {number for number in numbers if number is not None}
         self._use(icons)

@@ -13,6 +13,8 @@ from bot.ui.kit.people import Interaction
 from bot.words import i18n
 from bot.words.i18n import Catalog, catalog
 
+CHOSEN = "language"
+"""The notice that a person has chosen a language."""
 LIKE_OTHERS = "server"
 """Chosen in a menu of languages: the one of Discord."""
 _MOST = 24

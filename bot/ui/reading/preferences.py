@@ -12,7 +12,7 @@ from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
 from bot.ui.kit.items import SaladButton, SaladMenu
-from bot.ui.kit.languages import LIKE_OTHERS, language_options, speech
+from bot.ui.kit.languages import CHOSEN, LIKE_OTHERS, language_options, speech
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.lobby import COLOUR
 from bot.ui.requests import Request
@@ -58,6 +58,7 @@ async def speak(request: Request) -> None:
     chosen = replace(await request.services.store.people.preferences(person), locale=locale)
     await request.services.store.people.set_preferences(person, chosen)
     request.services.languages.note(person, locale)
+    await request.services.store.notices.tell(CHOSEN, person, locale)
     await request.turn_page(_panel(replace(request, say=speech(request.interaction)), chosen))
 
 
