@@ -19,7 +19,7 @@ from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 
 from bot.words.catalogues import load
-from bot.words.names import FSI, PDI
+from bot.words.names import FSI, PDI, RLI, TURNING
 from engine.text import MINUS, Text, printed
 
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
@@ -84,7 +84,10 @@ class Catalog:
 
     def isolated(self, value: str) -> str:
         """Return a value so that it turns nothing around it, where sentences go to the left."""
-        return f"{FSI}{value}{PDI}" if self._turned else value
+        if not self._turned:
+            return value
+        # A list in this language may begin with a name in letters from the left.
+        return f"{RLI if TURNING.search(value) else FSI}{value}{PDI}"
 
     def percent(self, share: float) -> str:
         """Return a share of one in per cent: "22%", "−3%"; what rounds to none has no sign."""

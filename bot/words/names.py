@@ -17,6 +17,8 @@ _LONGEST_CHARACTER = 10
 
 FSI, PDI = "\u2068", "\u2069"
 """Between these a text is laid out by itself, and turns nothing around it."""
+RLI = "\u2067"
+"""In place of the first: it is laid out from the right, whatever it begins with."""
 
 _EMPTY = "?"
 _PUNCTUATION = regex.compile(r"[!-/:-@\[-`{-~]")
@@ -38,7 +40,7 @@ _HIDDEN = regex.compile(
 _LONE_MARKS = regex.compile(r"(?:^|(?<= ))\p{M}+")
 """They would go on top of what stands before the name."""
 
-_TURNING = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
+TURNING = regex.compile(r"[\p{Bidi_Class=R}\p{Bidi_Class=AL}\p{Bidi_Class=AN}]")
 _INK = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]")
 _LOOKALIKES = str.maketrans(
     "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u051b\u051d\u04bb\u04cf"
@@ -92,7 +94,7 @@ def _isolated(name: str) -> str:
 
     One that is read like the text around it stays as it is, to be found and copied.
     """
-    return f"{FSI}{name}{PDI}" if _TURNING.search(name) else name
+    return f"{FSI}{name}{PDI}" if TURNING.search(name) else name
 
 
 def cut(text: str, longest: int) -> str:

@@ -30,8 +30,9 @@ A_WHILE = 60
 class Tour:
     """A server with people and ways through it; each stop leaves the channel without a game."""
 
-    def __init__(self, server: Server, patches: pytest.MonkeyPatch) -> None:
+    def __init__(self, server: Server, patches: pytest.MonkeyPatch, locale: str = "en-US") -> None:
         """Let pictures be dots, and computer players answer at once."""
+        self.locale = locale
         server.draw_nothing(patches)
         patches.setattr("bot.ui.live.films._drawn", _filmed)
         self.server, self.kitchen = server, Kitchen.of(server, patches)
@@ -142,7 +143,7 @@ class Tour:
         """Choose options of a game of secrets, and decide in a private hand."""
         where, ana = self.server.channel.id, self.ana
         options = TableOptions.model_validate({"rated": False})
-        new = NewGame("hush", self.server.guild.id, where, ana.id, "ana", 2, options, "en-US")
+        new = NewGame("hush", self.server.guild.id, where, ana.id, "ana", 2, options, self.locale)
         number = (await self.server.bot.services.manager.open(new)).id
         await self.server.bot.services.live.screens.show(number)
         others = {"computer", "leave", "cancel", "start", "join", "rated", "hints"}

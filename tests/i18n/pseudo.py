@@ -3,16 +3,18 @@ are 40 per cent longer; and with letters that are read from the right.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, reduce
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
 
 from bot.words.catalogues import COMMAND, OPTION
-from tests.i18n.extract import sentences
+from tests.i18n.extract import KEYWORDS, ROOT, TEMPLATE
 
 OPEN, CLOSE = "⟦", "⟧"
 TYPED = "_"
@@ -22,7 +24,7 @@ LOCALE = "en-US"
 
 _INNERMOST = re.compile(rf"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
 _NOT_LANGUAGE = re.compile(
-    r"<a?:\w+:\d+>|<[@#]\d+>|<t:\d+:\w>|https?://\S+"  # emoji, mentions, times, links
+    r"<a?:\w+:\d+>|<[@#]\d+>|<t:\d+:\w>|</[^>]+>|https?://\S+"  # emoji, mentions, times, links
     r"|`[^`]*`|\b[ABC][12]?\b"  # code, slots
 )
 _LINE = re.compile(r"\A((?:#{1,3} |-# |- |> )?)(.*)\Z", re.DOTALL)
@@ -43,7 +45,28 @@ _HEBREW = str.maketrans(
     }
 )
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_LATIN = re.compile(r"[A-Za-z]")
+_DOUBLED = re.compile("|".join(_LONGER.values()))
+_SINGLE = re.compile("|".join(map(chr, _LONGER)))
+"""A letter that would be two in the language of longer words."""
+
+_ISOLATES = re.compile(r"[\u2066-\u2069]")
+_SHORTER = [(two, chr(one)) for one, two in _LONGER.items()]
+_FROM_HEBREW = {ord(theirs): chr(one) for one, theirs in _HEBREW.items() if chr(one).islower()}
+
 _TEXT_KEYS = {"content", "label", "placeholder", "description"}
+
+
+@cache
+def texts() -> tuple[Message, ...]:
+    """Return the texts of the template, and those of the games that only tests have."""
+    with TEMPLATE.open("rb") as file:
+        found = read_po(file)
+    for path in (ROOT / "tests" / "games").rglob("*.py"):
+        for _, said, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+            found.add(said, context=context)
+    return tuple(found)
 
 
 def bracketed(text: str) -> str:
@@ -61,6 +84,14 @@ def turned(text: str) -> str:
     return _changed(text, _HEBREW)
 
 
+def plain(text: str, locale: str) -> str:
+    """Return what a text in such a language says in English, without capitals."""
+    bare = _ISOLATES.sub("", text)
+    if locale == TURNED:
+        return bare.translate(_FROM_HEBREW)
+    return reduce(lambda told, pair: told.replace(*pair), _SHORTER, bare).lower()
+
+
 def _changed(text: str, letters: dict[int, str]) -> str:
     parts = _KEPT.split(text)
     return "".join(
@@ -73,7 +104,7 @@ def write_catalogue(
 ) -> None:
     """Write the catalogue of such a language below the folder of all locales."""
     catalog = Catalog(locale=locale.replace("-", "_"))
-    for message in sentences():
+    for message in texts():
         if message.context in {COMMAND, OPTION}:
             catalog.add(message.id, f"{message.id}{TYPED}", context=message.context)
         elif message.id:
@@ -91,6 +122,18 @@ def write_catalogue(
     path = folder / locale / "salad.po"
     path.parent.mkdir(parents=True)
     path.write_bytes(out.getvalue())
+
+
+def left_over(text: str, locale: str, names: Iterable[str]) -> list[str]:
+    """Return the words of a text that are none of such a language, nor anybody's name."""
+    bare = _NOT_LANGUAGE.sub(" ", text)
+    known = {*names}
+    english = _LATIN if locale == TURNED else _SINGLE
+    return [
+        word
+        for word in _WORD.findall(bare)
+        if word not in known and english.search(_DOUBLED.sub("", word))
+    ]
 
 
 def untranslated(text: str) -> str:

@@ -171,6 +171,8 @@ def test_values_keep_their_order_in_a_language_that_is_read_from_the_right(folde
     say = _say(folder, 'msgid "{name} takes it."\nmsgstr "{name} לוקח"\n', "he")
     assert say("{name} takes it.", name="Ana") == "\u2068Ana\u2069 לוקח"
     assert say.render(text("{name} takes it.", name="Ana")) == "\u2068Ana\u2069 לוקח"
+    # A list that begins with a name in Latin letters is one of this language all the same.
+    assert say("{name} takes it.", name="Ana, לוי") == "\u2067Ana, לוי\u2069 לוקח"
     assert str(text("{name} takes it.", name="Ana")) == "Ana takes it."
 
 

@@ -1,34 +1,21 @@
 """The playground in a real browser: what a person sees who types `make play`."""
 
-import os
 import re
-import shutil
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageColor
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 from bot.games.point_salad.pictures.layout import LOOKS
+from tests.playground.browser import IS_THERE, browser
 from tests.playground.stand import Stand, open_stand
 from tests.playground.window import Window
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+__all__ = ["browser"]
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and "CI" not in os.environ, reason="There is no Chromium on this machine."
-)
-
-
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-gpu"]
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
-        yield browser
-        await browser.close()
+pytestmark = pytest.mark.skipif(not IS_THERE, reason="There is no Chromium on this machine.")
 
 
 async def _window(browser: Browser, stand: Stand, width: int = 1000) -> Window:

@@ -14,6 +14,7 @@ import discord
 from discord.ui import Button, DynamicItem, LayoutView, Select, TextDisplay
 
 from bot.games.emoji import PLAIN
+from bot.ui.kit.direction import lead
 from bot.ui.kit.mentions import Mentions
 
 Sent = TypeVar("Sent")
@@ -37,11 +38,13 @@ async def sent(
 ) -> Sent:
     """Return what `send` does; if Discord refuses emoji, once more with plain ones in the view.
 
-    Commands that the view names are mentions then. `send` must be able to send a second time, its
+    Commands that the view names are mentions then, and what is read from the right begins there.
+    `send` must be able to send a second time, its
     files included.
     """
     bot = cast("Dresses", client)
     bot.mentions.put_in(view)
+    lead(view)
     try:
         return await send()
     except discord.HTTPException as error:

@@ -1,0 +1,89 @@
+"""What is read from the right is laid out from there, whatever the app makes of it."""
+
+import discord
+import pytest
+from discord.ui import ActionRow, Button, LayoutView, Select, TextDisplay
+
+from bot.ui.kit.direction import lead, led
+from bot.ui.kit.views import MOST_TEXT
+from bot.words.names import FSI, PDI, RLI, harmless
+
+HEBREW, ARABIC = "שלום", "مرحبا"
+
+
+def _from_the_right(said: str) -> str:
+    return f"{RLI}{said}"
+
+
+@pytest.mark.parametrize("word", [HEBREW, ARABIC])
+@pytest.mark.parametrize("sign", ["", "# ", "### ", "-# ", "- ", "> ", "1. ", "- -# "])
+def test_a_line_in_letters_from_the_right_is_laid_out_so_behind_the_sign_that_forms_it(
+    sign: str, word: str
+) -> None:
+    for said in (f"{word}: 3 + 1", f"<@12>, {word}!", f"**{harmless(word)}** {word}", f"{word} A"):
+        told = f"{sign}{said}\n\nplain"
+        assert led(told) == f"{sign}{_from_the_right(said)}\n\nplain"
+        assert led(led(told)) == led(told)
+
+
+def test_a_line_that_begins_with_what_is_laid_out_by_itself_is_laid_out_so_all_the_same() -> None:
+    told = f"{RLI}ana, {HEBREW}{PDI} {HEBREW}"
+    assert led(told) == _from_the_right(told) == led(led(told))
+
+
+def test_a_sign_stays_before_its_number() -> None:
+    told = f"{HEBREW} +4, {HEBREW} −2 ({FSI}+3{PDI}) · `+15` · 3+1"
+    one, two, code = (f"{FSI}{number}{PDI}" for number in ("+4", "−2", "+15"))
+    laid = f"{HEBREW} {one}, {HEBREW} {two} ({FSI}+3{PDI}) · `{code}` · 3+1"
+    assert led(told) == _from_the_right(laid)
+    assert led("carrot +4 · −2") == "carrot +4 · −2"
+
+
+@pytest.mark.parametrize("name", ["Ana", HEBREW])
+def test_a_text_from_the_left_stays_as_it_is_whoever_is_named_in_it(name: str) -> None:
+    told = f"## {harmless(name)} in this server\n1. **{harmless(name)}** 30\n-# `/salad new`"
+    view = LayoutView()
+    view.add_item(TextDisplay(told))
+    lead(view)
+    assert next(iter(view.children)).content == told  # type: ignore[attr-defined]  # it is a text
+
+
+def test_a_message_from_the_right_is_so_wholly_with_its_buttons_and_menus() -> None:
+    texts: list[TextDisplay[LayoutView]] = [
+        TextDisplay(f"## {HEBREW} {HEBREW}\n1. **ana**\n12 · 3"),
+        TextDisplay("ben: 3"),
+    ]
+    option = discord.SelectOption(label=f"{HEBREW} A", description=f"{HEBREW} 3")
+    menu: Select[LayoutView] = Select(placeholder=f"{HEBREW}?", options=[option])
+    buttons: list[Button[LayoutView]] = [Button(label=f"{HEBREW} A"), Button(label="A1")]
+    view = LayoutView()
+    for item in (*texts, ActionRow(*buttons), ActionRow(menu)):
+        view.add_item(item)
+    lead(view)
+    right = _from_the_right
+    assert [one.content for one in texts] == [
+        f"## {right(f'{HEBREW} {HEBREW}')}\n1. {right('**ana**')}\n{right('12 · 3')}",
+        right("ben: 3"),
+    ]
+    assert [one.label for one in buttons] == [right(f"{HEBREW} A"), "A1"]
+    assert (menu.placeholder, option.label) == (right(f"{HEBREW}?"), right(f"{HEBREW} A"))
+    assert option.description == right(f"{HEBREW} 3")
+
+
+def test_a_message_with_a_heading_from_the_right_is_so_wholly_however_many_names_it_has() -> None:
+    row: TextDisplay[LayoutView] = TextDisplay(f"## {HEBREW}\n**9** · guest eleven 20, ana 3")
+    view = LayoutView()
+    view.add_item(row)
+    lead(view)
+    right = _from_the_right("**9** · guest eleven 20, ana 3")
+    assert row.content == f"## {_from_the_right(HEBREW)}\n{right}"
+
+
+def test_what_would_get_too_long_for_discord_stays_as_it_is() -> None:
+    text: TextDisplay[LayoutView] = TextDisplay(HEBREW * (MOST_TEXT // 4))
+    button: Button[LayoutView] = Button(label=HEBREW * 20)
+    view = LayoutView()
+    for item in (text, ActionRow(button)):
+        view.add_item(item)
+    lead(view)
+    assert (text.content, button.label) == (HEBREW * (MOST_TEXT // 4), HEBREW * 20)
