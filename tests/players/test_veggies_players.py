@@ -12,6 +12,7 @@ from bot.games.veggies.brain.outlook import CLOSER_LOOK, Rivals, outlooks
 from bot.games.veggies.brain.places import promising
 from bot.games.veggies.brain.playouts import PLACES
 from bot.games.veggies.brain.search import CANDIDATES, FEWEST, candidates
+from bot.players import LEVELS, choose
 from bot.thinking.budget import Budget
 from engine.veggies import Lay, Phase, State, sizes
 from engine.veggies.defaults import sources
@@ -20,19 +21,11 @@ from tests.engine.playouts import playout
 from tests.engine.veggies_tables import GAME, opened, stand
 
 FEW = Budget(6)
-LEVELS = ("sprout", "gardener", "chef")
 
 
 def think(level: str, state: State, seat: int, seed: int = 1) -> str:
     """Return the action of a level."""
-    view = GAME.view(state, seat)
-    match level:
-        case "sprout":
-            return BRAIN.sprout(view, seat, seed)
-        case "gardener":
-            return BRAIN.gardener(view, seat, seed)
-        case _:
-            return BRAIN.evaluate(view, seat, seed, FEW)[0].action
+    return choose(GAME.key, level, GAME.view(state, seat), seed, FEW)
 
 
 def some_moments(seats: int) -> list[tuple[State, int]]:

@@ -1,7 +1,7 @@
 """Shopper: takes what pays most, counting what it could take next from what lies open now.
 
 It plays as Gardener did when the first Dailies were dealt, which can still be checked. So it never
-changes: `tests/daily/test_attempts.py` keeps such a day.
+changes: `tests/daily/day-of-shoppers.txt` is such a day.
 """
 
 import numpy as np

@@ -17,11 +17,11 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-LOVE = 0.5
+LOVE = 1.0
 """Points that each point printed on a card seems to be worth to one who has few cards."""
 
-FEW_CARDS = 4
-"""Point cards with which it feels well provided, and loves others half as much."""
+FEW_CARDS = 8
+"""Point cards with which it has enough of them."""
 
 WAVERS = 0.5
 """Standard deviation, in points, of its liking."""
@@ -45,5 +45,5 @@ def choose(view: View, seed: Seed) -> str:
 def _love(table: PlayoutTable, seat: Seat) -> Floats:
     """Return how much it loves the card on top of each pile."""
     wants = max(0, FEW_CARDS - int(table.held[seat, 0])) / FEW_CARDS
-    love: Floats = PRINTED[table.tops[:, 0]] * LOVE * (0.5 + wants)
+    love: Floats = PRINTED[table.tops[:, 0]] * LOVE * wants
     return love

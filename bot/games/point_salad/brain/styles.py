@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.games.point_salad.brain.learned import learned
-from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
+from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy, Taste
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
 
@@ -42,12 +42,15 @@ _UNSEEN = 200.0
 """More than any draft is worth, and less than `LEGAL` is below them."""
 
 STYLES = {
-    "sprout": Style(POINTS_NOW, wavers=3.0),
-    "shopper": Style(POINTS_NOW, wavers=1.0),
-    "gardener": Style(FORESIGHT, wavers=1.0),
+    "sprout": Style(Taste(flip_turns=0.0), wavers=2.0),
+    "shopper": Style(POINTS_NOW, wavers=0.4),
+    "gardener": Style(FORESIGHT, wavers=2.5),
     "cook": Style(FORESIGHT),
 }
-"""By the name of a level: how it plays, about. Others are taken to play as well as can be."""
+"""By the name of a level: how it plays, about, so that playouts score what its games do.
+
+Others are taken to play as well as can be.
+"""
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:

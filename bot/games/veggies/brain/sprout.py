@@ -8,7 +8,7 @@ from engine.veggies import Action, Lay, Phase, Veggies, View
 from engine.veggies.defaults import sources
 from engine.veggies.worths import Board
 
-SEES = 5
+SEES = 20
 """Places for lying and for standing cards each that it looks at."""
 
 _GAME = Veggies()
@@ -20,7 +20,9 @@ def choose(view: View, seat: Seat, seed: Seed) -> Action:
     if view.phase is not Phase.TURN:
         return random.choice(_GAME.legal_actions(_GAME.determinize(view, seed), seat))
     stand, cards = view.stands[seat], sources(view, seat)
-    spots = [random.sample(sorted(some), SEES) for some in (stand.lying, stand.standing)]
+    spots = [
+        random.sample(sorted(some), min(SEES, len(some))) for some in (stand.lying, stand.standing)
+    ]
     seen = dict(random.sample(sorted(cards.items()), len(cards) // 2))
     _, card, spot, turns = max(Board(stand).worths(seen, (spots[0], spots[1])))
     return Lay(seen[card], *spot, turns)
