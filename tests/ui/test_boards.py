@@ -9,15 +9,17 @@ import pytest
 from bot.games import DEFAULT
 from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
-from bot.store.records import Pace, Status, TableOptions
+from bot.store.records import Pace, SeatRecord, Status, TableOptions
 from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.views import MOST_TEXT
 from bot.ui.messages.board import board_panel, board_view, picked_on
+from bot.ui.messages.choices import team_lines
 from bot.ui.messages.display import Display
 from bot.ui.messages.hand import hand_panel, hand_view
 from bot.ui.messages.paces import pace_line, pace_name
 from bot.words.i18n import catalog
 from tests.analysis.thoughtless import START, finished
-from tests.ui.test_messages import offered, texts
+from tests.ui.test_messages import lobby, offered, texts
 
 replace = dataclasses.replace
 TURNS = 4
@@ -119,7 +121,7 @@ def test_a_hand_is_opened_from_the_board_and_decided_on_by_its_seat_alone() -> N
     panel = hand_panel(mine)
     name, status = panel.presenter.private(panel.scene), panel.presenter.status(panel.scene)
     for late in (False, True):
-        view = hand_view(mine, panel, [], late=late)
+        view = hand_view(mine, panel, [], late=True) if late else hand_view(mine, panel, [])
         said = ["That turn is already taken. Here is the board now."] if late else []
         assert texts(view)[0].splitlines() == [f"### {name}", f"-# {status}", *said]
     verbs = {name.split(":")[1] for name in offered(hand_view(mine, panel, []))}
@@ -127,6 +129,28 @@ def test_a_hand_is_opened_from_the_board_and_decided_on_by_its_seat_alone() -> N
     other = next(seat for seat in range(3) if seat != mover.seat)
     theirs = Display.of(table, PLAIN, viewer=other)
     assert set(offered(hand_view(theirs, hand_panel(theirs), []))) == {"s:handsee:1"}
+
+
+def test_what_is_told_above_a_board_leaves_room_for_its_note() -> None:
+    display = shown(running())
+    for note in ("", "n" * 500):
+        view = board_panel(display).message("told\n" * 2000, [], note=note)
+        told = texts(view)
+        assert MOST_TEXT - 10 < sum(map(len, told)) <= MOST_TEXT
+        assert told[1:] == ([note] if note else [])
+
+
+def teams(*names: str) -> list[str]:
+    seats = [SeatRecord(seat, 101 + seat, name) for seat, name in enumerate(names)]
+    table = lobby(2)
+    record = replace(table.record, rules="veggies", seats=tuple(seats))
+    return team_lines(replace(table, record=record), catalog("en-US"))
+
+
+def test_a_lobby_says_who_plays_together_once_so_many_are_there() -> None:
+    assert teams("ana") == teams("ana", "ben") == teams("ana", "ben", "cleo") == []
+    (line,) = teams("ana", "ben", "cleo", "dmitri")
+    assert line == "Teams: **ana** + **cleo** · **ben** + **dmitri**"
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.emoji import PLAIN
-from bot.manager.table import Table
+from bot.manager.table import Table, load
 from bot.players import LEVELS
-from bot.store.records import GameRecord, SeatRecord, Status, TableOptions
+from bot.store.records import (
+    ALL_AGREED,
+    SOMEBODY,
+    GameRecord,
+    SeatRecord,
+    Status,
+    TableOptions,
+)
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.views import MOST_TEXT
 from bot.ui.messages.display import Display
-from bot.ui.messages.ending import final_view, past_view
+from bot.ui.messages.ending import called_off_view, final_view, past_view
 from bot.ui.messages.lobby import lobby_view
 from engine import commitment, rounds_of
 from tests.analysis.thoughtless import START, finished
@@ -72,6 +79,44 @@ def test_a_tie_says_who_wins_it_unless_who_left_was_in_it() -> None:
         "2\\. **player 1** (for **Ann**): 0 points",
     ]
     assert all("tie" not in text for text in texts(final_view(OVER, [])))
+
+
+def called_off(by: int | None, *left: int, since: int = 4, **seats: Any) -> list[str]:
+    """Return what remains of a game that was called off after four turns; who has left it."""
+    record = finished(3).record
+    places = (
+        replace(seat, left_at=START if seat.seat in left else None, **seats)
+        for seat in record.seats
+    )
+    over = replace(
+        record,
+        status=Status.CANCELLED,
+        ended_by=by,
+        turns=record.turns[:4],
+        seats=tuple(places),
+    )
+    return texts(called_off_view(Display.of(load(over), PLAIN), since))[0].splitlines()
+
+
+def test_a_game_that_was_called_off_says_by_whom_and_who_has_lost_all_the_same() -> None:
+    assert called_off(101) == ["Game 1 is called off by **player 1**."]
+    assert called_off(7) == ["Game 1 is called off by <@7>."]
+    assert called_off(SOMEBODY) == ["Game 1 is called off by a former player."]
+    assert called_off(None) == ["Game 1 is called off."]
+    agreed, lost = called_off(ALL_AGREED, 2)
+    assert agreed == ("Game 1 is called off: all who play agree (**player 0**, **player 1**).")
+    assert lost == "It is a loss for: **player 2** (left before)."
+    told = called_off(101, since=2)
+    assert len(told) == 3
+    assert told[-1] == "Game 1 is called off by **player 1**."
+
+
+def test_a_game_that_nobody_plays_any_more_ends_in_silence_below_its_last_turn() -> None:
+    away: dict[str, Any] = {"away_at": START}
+    assert len(called_off(None, since=2, **away)) == 2
+    assert called_off(None, **away) == ["Game 1 is called off."]
+    assert len(called_off(101, since=2, **away)) == 3
+    assert len(called_off(None, since=2)) == 3, "somebody was there to play it"
 
 
 def test_a_past_board_tells_each_turn_after_the_one_that_it_showed_up_to_the_last() -> None:
