@@ -13,10 +13,14 @@ from tests.presenters.scenes import play, scene
 from tests.render.boards import NAMES
 from tests.render.hard_names import LONG_NAMES
 
+LONG_TITLE = "Gemüsegartenbewässerung am Ende"
+"""In two lines, of which one would be too long for large letters."""
+
 
 def _achievements() -> Picture:
     found = achievements.of("point-salad")
-    plates = tuple(Plate(one.icon, str(one.title)) for one in found)
+    titles = [*(str(one.title) for one in found[:-1]), LONG_TITLE]
+    plates = tuple(Plate(one.icon, title) for one, title in zip(found, titles, strict=True))
     return draw_feats(Plates(f"Achievements: {len(found)} of {len(found)} · Ana", plates))
 
 
