@@ -3,18 +3,19 @@
 import asyncio
 import os
 import signal
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.players import Budget, choose, desk
-from bot.players.desk import Mishaps, ThinkingFailed
+from bot.players.desk import Desk, Mishaps, ThinkingFailed
 from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool
 from bot.players.process import Worker, WorkerFailed
 from engine.point_salad import PointSalad
-from tests.players.misbehaving import LIES, Starts, liar, sleeper, thrower, unstarted
+from tests.players.misbehaving import LIES, Starts, liar, silent, sleeper, thrower, unstarted
 
 GAME = PointSalad()
 STATE = GAME.new(seats=4, seed=1).state
@@ -228,3 +229,34 @@ async def test_a_real_start_that_fails_is_told_as_such(monkeypatch: pytest.Monke
     monkeypatch.setattr(asyncio, "create_subprocess_exec", refuse)
     with pytest.raises(WorkerFailed, match="no process could be started"):
         await Worker.start()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "first", "later"),
+    [
+        (0.2, (10, 4), (3, 1)),
+        (1.0, (10, 4), (3, 1)),
+        (2.0, (10, 0), (6, 0)),
+        (9.0, (10, 0), (10, 0)),
+    ],
+)
+async def test_an_answer_is_waited_for_by_what_it_takes_and_longer_from_a_process_that_starts(
+    seconds: float, first: tuple[int, int], later: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seconds for an answer, and for one that is no longer wanted."""
+    waits = list[tuple[float, float]]()
+
+    async def note(
+        _desk: Desk, _worker: Worker, job: Job, _share: float, limit: float, grace: float
+    ) -> None:
+        waits.append((limit, grace))
+        job.answer.set_result("A")
+
+    monkeypatch.setattr(Desk, "_ask", note)
+    monkeypatch.setattr(desk, "_SLACK", 3.0)
+    monkeypatch.setattr(desk, "_time", lambda: 100.0)
+    one = Desk(silent, Mishaps())
+    for _ in range(2):
+        (job,) = _jobs(Requester("one"))
+        await one.think(replace(job, seconds=seconds * 2), 0.5)
+    assert waits == [first, later]
