@@ -91,7 +91,7 @@ def test_a_heading_says_which_place_of_how_many_and_where() -> None:
 )
 def test_who_beats_chef_is_told_so(chef: int, told: str, shared: str) -> None:
     mine = sitting(chef)
-    assert words.chef_line(SAY, mine, cooking=False).endswith(f"have scored {told}")
+    assert words.chef_line(SAY, mine, cooking=False).endswith(f"Chef scores {told}")
     line = words.shared(SAY, mine, "Ann", (), where="here", streak=1).splitlines()[1]
     assert line == f"👩‍🍳 {shared} · 🥈 at the table · here · streak: 1 day"
 
