@@ -132,8 +132,8 @@ def _due(moment: Moment, explained: Sequence[Topic]) -> tuple[Topic, ...]:
 
 def _table(moment: Moment) -> str:
     return moment.say(
-        "**The table.** On top: three piles of **point cards**, and behind each the veggie on "
-        "its back.\n"
+        "**The table.** On top: three piles of **point cards**, and at the foot of each the "
+        "veggie on its back.\n"
         "Below: the **market**, six veggies. Veggies pay nothing by themselves; point cards say "
         "which of them pay.\n"
         "Each turn, take **one point card or two veggies**."

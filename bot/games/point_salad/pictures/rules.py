@@ -20,6 +20,7 @@ from bot.games.point_salad.pictures.signs import (
 )
 from bot.games.point_salad.pictures.wording import words
 from bot.render import theme
+from bot.render.lettering import comfortable
 from bot.render.sprites import scaled
 from engine.point_salad.scoring import (
     CompleteSet,
@@ -39,8 +40,8 @@ LEAST = 36
 """Nothing drawn is smaller: 14 pixels on a phone."""
 _TALL = 100
 """A room of this height has one for more below: all six veggies, or a word."""
-_BESIDE = 2
-"""Up to so many numbers have a word beside each."""
+_READ = 16
+"""Words in smaller letters are left out beside a number: on a phone they are not read."""
 
 
 def drawn(rule: Rule, size: CardSize, say: Captions) -> Image.Image:
@@ -96,13 +97,22 @@ def _per_veggie(points: tuple[tuple[Veggie, int], ...], room: Room, say: Caption
         ((veggie, worth),) = points
         return _compared(veggie, worth, say.each, room)
     width, height = room
-    # Beside two numbers there is room for the word; below three, on a large card alone.
-    beside = say.each if len(points) <= _BESIDE else ""
-    foot = height // 5 if not beside and height >= _TALL else 0
     gap = max(4, width // 40)
-    cell = ((width - gap * (len(points) - 1)) // len(points), height - foot)
+    wide = (width - gap * (len(points) - 1)) // len(points)
+    # Beside two numbers there is mostly room for the word; below, on a large card alone.
+    space, high = _beside((wide, height))
+    beside = say.each if comfortable(say.each, high, 1, space) >= _READ else ""
+    foot = height // 5 if not beside and height >= _TALL else 0
+    cell = (wide, height - foot)
     cells = row([_paid(veggie, worth, cell, beside) for veggie, worth in points], gap)
     return column([cells, words(say.each, (width, foot), foot)], 0) if foot else cells
+
+
+def _beside(cell: Room) -> Room:
+    """Return the room beside a number that stands below a veggie."""
+    width, height = cell
+    high = height * 3 // 8
+    return width - high - 10, high
 
 
 def _paid(veggie: Veggie, points: int, room: Room, word: str) -> Image.Image:
@@ -111,7 +121,7 @@ def _paid(veggie: Veggie, points: int, room: Room, word: str) -> Image.Image:
     high = height * 3 // 8
     term = price(points, high if word else min(width - 4, high * 8 // 5), high)
     if word:
-        term = row([term, words(word, (width - high - 10, high), high * 4 // 5)], 3)
+        term = row([term, words(word, _beside(room), high * 4 // 5)], 3)
     signs = column([scaled(veggie, min(width - 4, height - high - 3)), term], 0)
     image = tinted(LOOKS[veggie].tint, width, height)
     image.alpha_composite(signs, ((width - signs.width) // 2, (height - signs.height) // 2))

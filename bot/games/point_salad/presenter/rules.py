@@ -48,8 +48,8 @@ def _table(say: Catalog) -> str:
     return say(
         "Every card has two sides: a **veggie**, and a **point card** that says which veggies "
         "pay.\n"
-        "- On top: three piles, A, B and C. You see the point card on top of each, behind it the "
-        "veggie on its back, and above it what it would pay the player whose turn it is.\n"
+        "- On top: three piles, A, B and C. You see the point card on top of each, at its foot "
+        "the veggie on its back, and above it what it would pay the player whose turn it is.\n"
         "- Below: the market, two veggies in each column.\n"
         "Collect veggies, and the point cards that make them worth something."
     )
