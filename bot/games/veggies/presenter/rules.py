@@ -74,10 +74,10 @@ def _turn(say: Catalog) -> str:
 def _groups(say: Catalog) -> str:
     return say(
         "Spaces of one good that touch with an edge are a **group**. At the end everybody "
-        "declares the good of their own biggest group; two players declare two goods each. Who "
-        "has equally big groups chooses.\n"
+        "declares the good of their own biggest group; two players declare two goods each. With "
+        "equally big groups, you choose.\n"
         "**Everybody scores every declared good**: their biggest group of it × the number of "
-        "their groups of it. So a good that another declares pays you, too."
+        "their groups of it. So a good that somebody else declares pays you, too."
     )
 
 
