@@ -38,7 +38,7 @@ class Kitchen:
         monkeypatch.setattr(token, lambda size: seeds.randbytes(size).hex())
         monkeypatch.setattr(
             "bot.client.DailySalad",
-            lambda dailies, _, now, finished: DailySalad(dailies, players, now, finished),
+            lambda dailies, _, *others: DailySalad(dailies, players, *others),
         )
         monkeypatch.setattr("bot.daily.chef.DEALS", 2)
         analyst = "bot.client.DailyAnalyst"
