@@ -158,9 +158,8 @@ async def test_a_bot_that_never_came_so_far_as_to_have_parts_can_be_ended() -> N
 
 @pytest.mark.parametrize("open_games", [[], [1]])
 async def test_when_discord_is_ready_for_the_first_time_every_game_goes_on(
-    open_games: list[int], monkeypatch: pytest.MonkeyPatch
+    open_games: list[int],
 ) -> None:
-    monkeypatch.setattr("bot.client.gc", MagicMock())
     services = MagicMock()
     services.store.games.all_open = AsyncMock(return_value=open_games)
     services.keeper.recover_all = AsyncMock()
