@@ -127,6 +127,23 @@ class Settings(BaseSettings):
         description="The id of the server in which the bot's owner gets /salad-admin.",
     )
 
+    @field_validator("shard_ids", mode="before")
+    @classmethod
+    def _listed(cls, value: object) -> object:
+        """Read ranges and lists of whole numbers, such as 0-3,8.
+
+        What stands below is asked first.
+        """
+        if not isinstance(value, str):
+            return value
+        parts = [_RANGE.fullmatch(part) for part in value.split(",")]
+        ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
+        if len(ranges) < len(parts) or any(first > last for first, last in ranges):
+            raise PydanticCustomError("shards", "it is no range or list like 0-3 or 0,4,8")
+        if max(last for _, last in ranges) >= _MOST_SHARDS:
+            raise PydanticCustomError("shards", "it names more connections than any bot has")
+        return tuple(number for first, last in ranges for number in range(first, last + 1))
+
     @field_validator("*", mode="before")
     @classmethod
     def _bare(cls, value: object) -> object:
@@ -144,20 +161,6 @@ class Settings(BaseSettings):
         if value[:1] in _QUOTES or value[-1:] in _QUOTES:
             raise PydanticCustomError("quotes", "it stands in quotes; write it without them")
         return value
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _listed(cls, value: object) -> object:
-        """Read ranges and lists of whole numbers, such as 0-3,8."""
-        if not isinstance(value, str):
-            return value
-        parts = [_RANGE.fullmatch(part) for part in value.split(",")]
-        ranges = [(int(part[1]), int(part[2] or part[1])) for part in parts if part]
-        if len(ranges) < len(parts) or any(first > last for first, last in ranges):
-            raise PydanticCustomError("shards", "it is no range or list like 0-3 or 0,4,8")
-        if max(last for _, last in ranges) >= _MOST_SHARDS:
-            raise PydanticCustomError("shards", "it names more connections than any bot has")
-        return tuple(number for first, last in ranges for number in range(first, last + 1))
 
     @field_validator("shard_ids")
     @classmethod

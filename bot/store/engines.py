@@ -50,7 +50,12 @@ def make_engine(url: URL, **options: Any) -> AsyncEngine:
 
     """
     if is_server(url):
-        arguments = {"timeout": CONNECT_SECONDS, "server_settings": _TOLD}
+        arguments = {
+            "timeout": CONNECT_SECONDS,
+            "server_settings": _TOLD,
+            # The statements are few and always the same: no timer needs to forget any.
+            "max_cached_statement_lifetime": 0,
+        }
         options["connect_args"] = arguments | options.pop("connect_args", {})
     try:
         return create_async_engine(url, hide_parameters=True, **options)

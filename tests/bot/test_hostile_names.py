@@ -26,7 +26,8 @@ async def test_hostile_names_do_nothing_in_a_lobby_on_a_board_or_in_an_answer(
     people = list(server.people.values())
     lobby = await server.lobby(*people)
     texts = [text_of(lobby)]
-    assert len(lines(lobby)) == 2 + len(people) + 3 + (len(people) < 6)
+    matches = "One round." in lines(lobby)
+    assert len(lines(lobby)) == 2 + len(people) + 3 + (len(people) < 6) + matches
     await people[0].click(lobby, label="Start")
     mover, (other, *_) = await server.mover(), await server.others()
     texts.append(said(await other.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")))

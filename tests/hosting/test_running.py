@@ -21,6 +21,7 @@ class Bot:
     def __init__(self, url: str) -> None:
         self.url = url
         self.shards: dict[int, object] = {}
+        self.shard_count = 1
         self.seen: dict[str, object] = {}
 
     async def __aenter__(self) -> Self:
@@ -53,7 +54,9 @@ def bot(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Bot]:
 
 def test_health_is_served_while_the_bot_runs(bot: Bot) -> None:
     assert main(["run"]) == 0
-    assert bot.seen == {"healthy": False, "problems": ["The bot has not started yet."]}
+    shards = {"ids": [], "count": 1, "leads": False}
+    problems = ["The bot has not started yet."]
+    assert bot.seen == {"healthy": False, "problems": problems, "shards": shards}
 
 
 def test_a_port_that_is_taken_is_told_and_ends_the_bot(

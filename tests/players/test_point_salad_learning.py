@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bot.games.point_salad.brain import learn
-from bot.games.point_salad.brain.features import FEATURES, Look
+from bot.games.point_salad.brain.features import FEATURES, DraftFeatures
 from bot.games.point_salad.brain.harm import harm
 from bot.games.point_salad.brain.hidden import generator
 from bot.games.point_salad.brain.learned import FILE, learned, policies
@@ -57,7 +57,10 @@ def test_weights_for_other_features_are_refused(features: tuple[str, ...]) -> No
 def test_a_draft_is_worth_the_sum_of_its_weighed_features(seats: int) -> None:
     for state in random_states(seats, 1)[:: 2 * seats]:
         table = lay(GAME.view(state, None), np.zeros((3, 200), dtype=np.uint8))
-        look, weights = Look.of(table, state.to_move or 0, table.left), learned(seats).weights
+        look, weights = (
+            DraftFeatures.of(table, state.to_move or 0, table.left),
+            learned(seats).weights,
+        )
         values = look.values(weights.reshape(2, -1))
         summed = np.einsum("f,fdn->dn", weights, look.matrix())
         assert (values > LEGAL).tolist() == look.offer.there.tolist()

@@ -10,11 +10,11 @@ import numpy as np
 
 from bot.games.point_salad.brain.classes import CLASS, CLASSES
 from bot.games.point_salad.brain.harm import harm
-from bot.games.point_salad.brain.leftovers import Side, covered
+from bot.games.point_salad.brain.leftovers import SeatSight, covered
 from bot.games.point_salad.brain.policy import drafts
 from bot.games.point_salad.brain.table import DRAFTS, PILES, PlayoutTable
 from bot.games.point_salad.brain.tables import NO_PAIR, PAIRS, Floats, Ints
-from bot.games.point_salad.brain.worths import Offer
+from bot.games.point_salad.brain.worths import OpenCards
 
 _X, _Y = np.array(PAIRS).T
 _TWO_OF_A_KIND = (_X == _Y)[:, None]
@@ -55,7 +55,7 @@ _AT = len(TOPS), len(TOPS) + len(KINDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DraftFeatures:
     """All drafts of one seat in `n` playouts, before they are multiplied by what is left."""
 
     tops: Floats
@@ -66,14 +66,14 @@ class Look:
     """(`PLACES`, 15, n)"""
     share: Floats
     """(n,): the share of the game that is left."""
-    offer: Offer
+    offer: OpenCards
 
     @classmethod
     def of(cls, table: PlayoutTable, seat: int, left: Ints) -> Self:
         """Look at the drafts of a seat, with its eyes and those of the seat that comes next."""
-        offer = Offer.of(table, left)
-        own = Side.of(table, seat, offer)
-        other = Side.of(table, (seat + 1) % table.players, offer)
+        offer = OpenCards.of(table, left)
+        own = SeatSight.of(table, seat, offer)
+        other = SeatSight.of(table, (seat + 1) % table.players, offer)
         return cls(
             _tops(table, seat, offer, own, other),
             _kinds(table, seat, own, other),
@@ -109,7 +109,9 @@ class Look:
         return np.concatenate([plain, plain * self.share])
 
 
-def _tops(table: PlayoutTable, seat: int, offer: Offer, own: Side, other: Side) -> Floats:
+def _tops(
+    table: PlayoutTable, seat: int, offer: OpenCards, own: SeatSight, other: SeatSight
+) -> Floats:
     features = np.empty((len(TOPS), *offer.tops.shape), dtype=np.float32)
     features[0:2], features[2:4] = own.worths.tops, own.worths.appeal
     features[4] = own.worths.volatile
@@ -120,7 +122,7 @@ def _tops(table: PlayoutTable, seat: int, offer: Offer, own: Side, other: Side) 
     return features
 
 
-def _kinds(table: PlayoutTable, seat: int, own: Side, other: Side) -> Floats:
+def _kinds(table: PlayoutTable, seat: int, own: SeatSight, other: SeatSight) -> Floats:
     features = np.empty((len(KINDS), NO_PAIR, len(table.rows)), dtype=np.float32)
     features[0:2], features[2] = own.worths.pairs, own.slope[_X] + own.slope[_Y]
     features[3:5], features[5] = other.worths.pairs, other.slope[_X] + other.slope[_Y]
@@ -128,7 +130,7 @@ def _kinds(table: PlayoutTable, seat: int, own: Side, other: Side) -> Floats:
     return features
 
 
-def _places(offer: Offer, own: Side, other: Side) -> Floats:
+def _places(offer: OpenCards, own: SeatSight, other: SeatSight) -> Floats:
     features = np.empty((len(PLACES), *offer.pairs.shape), dtype=np.float32)
     features[0], features[1] = other.left_by_pairs(), own.left_by_pairs()
     features[2], features[3] = other.covered(), own.covered()

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from bot.games.point_salad.brain.features import FEATURES, Look
+from bot.games.point_salad.brain.features import FEATURES, DraftFeatures
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
 
@@ -27,7 +27,7 @@ class Learned:
 
     def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
         """Return (18, n): by how many points each draft changes the lead at the end, about."""
-        return Look.of(table, seat, left).values(self.weights.reshape(2, -1))
+        return DraftFeatures.of(table, seat, left).values(self.weights.reshape(2, -1))
 
 
 @cache

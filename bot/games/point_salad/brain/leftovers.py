@@ -8,7 +8,7 @@ import numpy as np
 from bot.games.point_salad.brain.policy import FORESIGHT, NEVER, tasted
 from bot.games.point_salad.brain.table import PILES, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, VEGGIE, Floats, Ints
-from bot.games.point_salad.brain.worths import Offer, Worths
+from bot.games.point_salad.brain.worths import OpenCards, Worths
 
 _APART = np.array(
     [[n for n, two in enumerate(SLOT_PAIRS) if not {*one} & {*two}] for one in SLOT_PAIRS]
@@ -24,7 +24,7 @@ _COVERS = COVERS.astype(np.float32)
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SeatSight:
     """All that lies open, with the eyes of one seat."""
 
     worths: Worths
@@ -34,7 +34,7 @@ class Side:
     """(7, n): what one more of each veggie, and of none, brings it in the long run."""
 
     @classmethod
-    def of(cls, table: PlayoutTable, seat: int, offer: Offer) -> Self:
+    def of(cls, table: PlayoutTable, seat: int, offer: OpenCards) -> Self:
         """Look at a table with the eyes of a seat."""
         worths = Worths.of(table, seat, offer)
         nothing = np.zeros((1, len(table.rows)), dtype=np.float32)
@@ -60,7 +60,7 @@ class Side:
         covered: Floats = _COVERS @ np.maximum(self.values[:PILES], 0)
         return covered
 
-    def coming(self, offer: Offer) -> Floats:
+    def coming(self, offer: OpenCards) -> Floats:
         """Return (15, n): what the veggies bring that come to the market after each pair."""
         coming: Floats = _COVERS @ self.slope[VEGGIE[offer.tops], np.arange(self.slope.shape[1])]
         return coming

@@ -9,7 +9,7 @@ from bot.games.point_salad.brain.gains import ONE, gains
 from bot.games.point_salad.brain.scores import Rivals, card_points
 from bot.games.point_salad.brain.table import DRAFTS, LAST_CARD, PILES, PlayoutTable
 from bot.games.point_salad.brain.tables import NO_PAIR, VEGGIE, VEGGIES, Floats, Ints
-from bot.games.point_salad.brain.worths import Offer, Worths
+from bot.games.point_salad.brain.worths import OpenCards, Worths
 
 NEVER = -1000
 LEGAL = -500
@@ -62,11 +62,11 @@ def settle(drafts: Ints, values: Floats, left: Ints) -> Ints:
 
 def draft_values(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> Floats:
     """Return (18, n): what each draft is worth to the seat; not above `LEGAL` if there is none."""
-    offer = Offer.of(table, left)
+    offer = OpenCards.of(table, left)
     return tasted(Worths.of(table, seat, offer), offer, taste)
 
 
-def tasted(worths: Worths, offer: Offer, taste: Taste) -> Floats:
+def tasted(worths: Worths, offer: OpenCards, taste: Taste) -> Floats:
     """Return the same of what a seat makes of an offer."""
     now, smooth = worths.pairs
     pairs = now + (taste.blend * offer.far) * (smooth - now)
@@ -75,7 +75,7 @@ def tasted(worths: Worths, offer: Offer, taste: Taste) -> Floats:
     return drafts(tops, pairs, offer)
 
 
-def drafts(tops: Floats, pairs: Floats, offer: Offer) -> Floats:
+def drafts(tops: Floats, pairs: Floats, offer: OpenCards) -> Floats:
     """Return (18, n): the values of top cards (3, n), then those of pairs, by column (21, n)."""
     values = np.empty((DRAFTS, tops.shape[-1]), dtype=np.float32)
     values[:PILES] = tops

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
-from bot.games.point_salad.brain.features import CARDS_EACH, Look
+from bot.games.point_salad.brain.features import CARDS_EACH, DraftFeatures
 from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.playouts import play_out
 from bot.games.point_salad.brain.policy import LEGAL, POINTS_NOW, Policy, flip_if_better, settle
@@ -101,7 +101,9 @@ class PointSaladPractice:
         _move(after, 0, drafts.ravel(), times, policy)
         points = play_out(after, 1 % self.players, [Style(policy)] * self.players, random)
         lead = (points[0] - points[1:].max(axis=0)).reshape(-1, n).astype(np.float32)
-        features = np.take_along_axis(Look.of(table, 0, left).matrix(), chosen[None], axis=1)
+        features = np.take_along_axis(
+            DraftFeatures.of(table, 0, left).matrix(), chosen[None], axis=1
+        )
         return Trials(features, np.where(there, lead, np.nan))
 
 

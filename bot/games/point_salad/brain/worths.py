@@ -30,7 +30,7 @@ FAR = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OpenCards:
     """What lies open for whoever comes next."""
 
     tops: Ints
@@ -77,7 +77,7 @@ class Worths:
     """(3, n): the points at once of cards that may pay now and not in the end."""
 
     @classmethod
-    def of(cls, table: PlayoutTable, seat: int, offer: Offer) -> Self:
+    def of(cls, table: PlayoutTable, seat: int, offer: OpenCards) -> Self:
         """Look at what is offered with the eyes of a seat."""
         rivals = Rivals.of(table, seat)
         tops = top_points(offer.tops, table.counts[seat], rivals)
