@@ -39,16 +39,6 @@ simcord.Env.settle.__defaults__ = (None, _A_LOOK)
 _looks = simcord.Env._settle_internal
 _looks.__kwdefaults__ = {**(_looks.__kwdefaults__ or {}), "idle": _A_LOOK}
 
-_START_SECONDS = 5.0
-"""In which simcord wants a bot to have started, whatever a test says of how long it may settle."""
-
-
-async def _look_longer(env: simcord.Env, *, timeout: float | None = None, **others: Any) -> None:  # noqa: ASYNC109 - simcord's own
-    await _looks(env, timeout=None if timeout == _START_SECONDS else timeout, **others)
-
-
-setattr(simcord.Env, "_settle_internal", _look_longer)  # noqa: B010 - types forbid the other way
-
 
 async def _patiently(env: simcord.Env, **how: Any) -> None:
     """Wait for a start, too, as long as this world waits for anything."""

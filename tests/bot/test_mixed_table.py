@@ -101,6 +101,7 @@ async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.draw_nothing(monkeypatch)
+    monkeypatch.setattr("bot.ui.live.aftermath._MOST_ACHIEVEMENTS", 20)
     think_at_once(server)
     ana, ben, cleo = server.members(3)
     await server.lobby(ana, ben, cleo)

@@ -38,6 +38,9 @@ class Noted:
     async def get(self, key: str) -> str | None:
         return self._values.get(key)
 
+    async def beginning_with(self, start: str) -> list[str]:
+        return [value for key, value in self._values.items() if key.startswith(start)]
+
     async def put(self, key: str, value: str) -> None:
         self._values[key] = value
 

@@ -35,7 +35,7 @@ async def asleep(server: Server, players: int = 2) -> tuple[simcord.MemberActor,
 async def test_who_leaves_while_the_others_sleep_has_lost(server: Server) -> None:
     sleeper, other = await asleep(server)
     asked = await other.slash(server.channel, "salad leave")
-    assert f"It is lost for you then, and {sleeper.name} has won." in said(asked)
+    assert f"You lose, and {sleeper.name} wins." in said(asked)
     await server.leave(other)
     (first, second) = await results_of(server.bot.services.store)
     assert (first[0], first[1], first[3]) == (sleeper.name, 1, False)

@@ -146,7 +146,7 @@ async def test_of_those_whose_time_ends_apart_each_is_reminded_unless_they_sleep
     await store.people.set_preferences(people[0], Preferences(quiet_from=now.hour))
     await server.wait()
     assert {int(user) for user in _mentioned(server)[-1]} == {*people[1:]}
-    reminders = [m for m in history(server.channel) if "· turn ends" in text_of(m)]
+    reminders = [m for m in history(server.channel) if "the table waits for you" in text_of(m)]
     assert len(reminders) == 1
     assert f"<t:{int(ends[1].timestamp())}:R>" in text_of(reminders[0])
     asleep, *awake = await store.clocks.get(1)
@@ -165,7 +165,7 @@ async def test_who_answers_leaves_the_others_their_time_and_only_who_sleeps_miss
     others = [await seat_of(server, person) for person in (ana, cleo)]
     left = {seat: before[seat].due_at for seat in others}
     assert {clock.seat: clock.due_at for clock in await store.clocks.get(1)} == left
-    reminders = [m for m in history(server.channel) if "· turn ends" in text_of(m)]
+    reminders = [m for m in history(server.channel) if "the table waits for you" in text_of(m)]
     assert len(reminders) <= 1
     await server.decide(ana, random.Random(2))
     await server.env.advance_time(60)

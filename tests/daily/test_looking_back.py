@@ -104,4 +104,4 @@ async def test_on_a_day_that_nobody_has_finished_the_scores_say_so(server: Serve
     ana = server.member("ana")
     panel = privates(await ana.slash(server.channel, "salad scores"))[-1]
     await ana.click(panel, label="Daily Salad")
-    assert "Nobody has finished today's Daily yet." in text_of(panel)
+    assert "Nobody here has finished today's Daily yet." in text_of(panel)

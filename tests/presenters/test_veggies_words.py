@@ -90,7 +90,9 @@ def test_a_turn_in_words_says_what_it_brings_before_it_is_taken(seats: int) -> N
                 case Declare(goods=declared):
                     now = GAME.apply(step.state, seat, action).state
                     lead = declared_now(GAME.view(now, None)).ahead(seat)
-                    words = {1: "ahead", -1: "behind", 0: "level"}[(lead > 0) - (lead < 0)]
+                    words = {1: "ahead then", -1: "behind then", 0: "level then"}[
+                        (lead > 0) - (lead < 0)
+                    ]
                     assert told.endswith(words)
                     assert str(abs(lead)) in told or not lead
                     assert described.startswith("declare ")
