@@ -23,7 +23,8 @@ async def server(
     url = prepared(tmp_path / "salad.db")
     # Half as many ticks; how often it ticks is the concern of no test.
     monkeypatch.setattr("bot.ui.clockwork.TICK_SECONDS", 10.0)
-    env = simcord.Env(new_bot(url), shard_count=1, settle_timeout=120)
+    # What the bot puts off by more than this is not waited for.
+    env = simcord.Env(new_bot(url), shard_count=1, settle_timeout=30)
     await env.start()
     try:
         guild = env.create_guild()
