@@ -19,6 +19,7 @@ from typing import Any
 from bot.games import TITLES
 from tests.bench.figures import Figure, Section, Target
 from tests.games.ahead import turns_left
+from tests.postgres.server import NoServer, running
 from tests.soak.bad_days import CASES, endure, play_through
 from tests.soak.crowd import Crowd
 from tests.soak.edges import DEEDS, kill_at
@@ -27,6 +28,7 @@ from tests.soak.faults import endure as endure_fault
 from tests.soak.hall import Hall, hall
 from tests.soak.kills import Killer
 from tests.soak.marathon import LAP, MOST_GROWTH, Marathon
+from tests.soak.processes import accept
 from tests.soak.progress import Progress
 from tests.soak.restless import Restless
 from tests.soak.stubborn import Stubborn
@@ -237,6 +239,31 @@ def wires(options: argparse.Namespace, progress: Progress) -> Section:
     return Section(f"Whole games over real connections, {len(CASES_OF_WIRE)} kinds", figures)
 
 
+def processes(options: argparse.Namespace, progress: Progress) -> Section:
+    folder = progress.database(f"processes-{options.seed}").with_suffix("")
+    try:
+        with running() as server:
+            url = server.url("postgres")
+            work = accept(url, folder, waves=options.waves, kill_every=4.0, seed=options.seed)
+            seen = asyncio.run(work)
+    except NoServer as error:
+        return Section(f"Four processes on one database: not tried ({error})", [])
+    sys.stdout.writelines(f"wrong: {one}\n" for one in (*seen.refused, *seen.wrong))
+    figures = [
+        Figure("waves of last turns in all processes at once", seen.waves, "waves"),
+        Figure("games that ended in them", seen.finished, "games"),
+        Figure("processes killed meanwhile", seen.kills, "kills"),
+        Figure("last turns refused", len(seen.refused), "turns", Target(0)),
+        Figure("a last turn, the longest", max(seen.seconds, default=0), "s"),
+        Figure("deals of one day", len(seen.deals), "deals", Target(1)),
+        Figure("times the commands were synced", seen.syncs, "times", Target(1)),
+        Figure(f"reminders of {seen.open} games after a start", seen.reminded.total(), "times"),
+        Figure("what the database shows that must not be", len(seen.wrong), "", Target(0)),
+        Figure("memory of a process", max(seen.memory, default=0) / 1e6, "MB"),
+    ]
+    return Section("Four processes on one database", figures)
+
+
 def _left(found: dict[str, int]) -> list[Figure]:
     return [Figure(f"{kind} left behind", number, "", Target(0)) for kind, number in found.items()]
 
@@ -272,6 +299,7 @@ PARTS: dict[str, Callable[[argparse.Namespace, Progress], Section]] = {
     "marathon": marathon,
     "wire": wires,
     "faults": all_faults,
+    "processes": processes,
 }
 
 
@@ -298,6 +326,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=200, help="how many games at once")
     parser.add_argument("--odd-games", type=int, default=100, help="games of restless people")
     parser.add_argument("--turns", type=int, default=10_000, help="turns of the marathon")
+    parser.add_argument("--waves", type=int, default=50, help="ends in all processes at once")
     parser.add_argument("--storms", type=int, default=4, help="whole games on bad days")
     parser.add_argument("--minutes", type=float, default=15, help="the most for each part")
     parser.add_argument(
