@@ -17,6 +17,7 @@ from bot.settings import Settings
 from bot.signs import children, heartbeat
 from bot.store import StoreError
 from bot.store.database import parse
+from bot.store.engines import is_server
 from bot.store.shards import Shards
 from bot.wire.pauses import Backoff
 
@@ -47,7 +48,7 @@ def shares(settings: Settings, number: int) -> list[Shards]:
     """
     if number < 1:
         raise NoShare("At least one process is needed.")
-    if parse(settings.database_url).get_backend_name() == "sqlite" and number > 1:
+    if not is_server(parse(settings.database_url)) and number > 1:
         raise NoShare(
             "An SQLite database is for one process alone: let DATABASE_URL name a PostgreSQL "
             "server to run several."

@@ -15,6 +15,7 @@ from bot.store.errors import (
     VersionGap,
     VersionTaken,
 )
+from bot.store.own_schema import RESTORED_AT
 from bot.store.records import (
     GameRecord,
     LiveMessage,
@@ -25,7 +26,7 @@ from bot.store.records import (
     TableOptions,
     TurnRecord,
 )
-from bot.store.restoring import RESTORED_AT, restore
+from bot.store.restoring import restore
 from bot.store.store import Store
 
 __all__ = [

@@ -12,14 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.clocks import start
 from bot.store.database import Database
-from bot.store.own_schema import facts
+from bot.store.own_schema import RESTORED_AT, facts
 from bot.store.people import put
 from bot.store.records import ClockRecord, Doubt, LiveMessage, StaleMessage, Status
 from bot.store.rows import columns
 from bot.store.schema import IS_OPEN, doubts, games, live_messages, stale_messages
-
-RESTORED = "restored_at"
-"""The fact that tells that the database was put back in place from a copy."""
 
 
 class Boards:
@@ -129,7 +126,7 @@ class Boards:
         next call says that it is none.
         """
         async with self._database.write() as connection:
-            fact = delete(facts).where(facts.c.key == RESTORED)
+            fact = delete(facts).where(facts.c.key == RESTORED_AT)
             if not (await connection.execute(fact)).rowcount:
                 return False
             being_played = select(games.c.id, null()).where(IS_OPEN)

@@ -47,7 +47,7 @@ def parse(url: str) -> URL:
 def sqlite_file(url: URL) -> Path | None:
     """Return the file of an SQLite database; None for one in memory, a URI, or a server."""
     name = url.database or ""
-    if url.get_backend_name() != "sqlite" or name in {"", ":memory:"} or name.startswith("file:"):
+    if engines.is_server(url) or name in {"", ":memory:"} or name.startswith("file:"):
         return None
     return Path(name)
 

@@ -27,7 +27,7 @@ from sqlalchemy import (
 )
 
 from bot.store.database import Database, sqlite_file
-from bot.store.engines import make_engine
+from bot.store.engines import is_server, make_engine
 from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.schema import metadata
@@ -117,7 +117,7 @@ async def upgrade(database: Database) -> None:
     """
     found = await revision(database)
     if found != newest():
-        of_schema = not found and database.url.get_backend_name() == "sqlite"
+        of_schema = not found and not is_server(database.url)
         bring = _create if of_schema else _upgrade
         async with database.rebuild() as connection:
             await connection.run_sync(bring)

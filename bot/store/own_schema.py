@@ -36,3 +36,6 @@ tenancy = Table(
     Column("shard_count", Integer, nullable=False, server_default=text("1")),
     Column("shard_ids", Text, nullable=False, server_default=text("'0'")),
 )
+
+RESTORED_AT = "restored_at"
+"""The fact that a database is a restored copy, and since when: its channels know later turns."""

@@ -19,11 +19,9 @@ from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.files import COMPANIONS, beside, make_folder
 from bot.store.lockfile import Lock
+from bot.store.own_schema import RESTORED_AT
 from bot.store.servers import how_to_restore
 from bot.store.tenancy import Tenant, refuse_others
-
-RESTORED_AT = "restored_at"
-"""The fact that a database is a restored copy, and since when: its channels know later turns."""
 
 _CLEAR = "DELETE FROM tenancy"
 _NOTE = "INSERT OR REPLACE INTO facts (key, value) VALUES (?, ?)"

@@ -15,6 +15,7 @@ from bot.store.clocks import Clocks
 from bot.store.dailies import Dailies
 from bot.store.daily_channels import DailyChannels
 from bot.store.database import Database, parse, sqlite_file
+from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.files import keep_private, make_folder
 from bot.store.games import Games
@@ -106,7 +107,7 @@ class Store:
         """
         address = parse(url)
         shards = Shards() if tenant is None else tenant.shards
-        if address.get_backend_name() == "sqlite" and not shards.whole:
+        if not is_server(address) and not shards.whole:
             raise StoreError(
                 "An SQLite database is for one process alone: leave SHARD_IDS unset, or let "
                 "DATABASE_URL name a PostgreSQL server, which several can share."

@@ -10,6 +10,9 @@ from bot.games.point_salad.brain.styles import Style
 from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, Ints
 
+BATCH = 1200
+"""Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
+
 STILL_PLAYING = 0.7
 """When less than this part of the games goes on, those that are over leave the table."""
 

@@ -7,15 +7,12 @@ import numpy as np
 
 from bot.games.point_salad.brain.features import CARDS_EACH, DraftFeatures
 from bot.games.point_salad.brain.learned import Learned
-from bot.games.point_salad.brain.playouts import play_out
+from bot.games.point_salad.brain.playouts import BATCH, play_out
 from bot.games.point_salad.brain.policy import LEGAL, POINTS_NOW, Policy, flip_if_better, settle
 from bot.games.point_salad.brain.styles import Style
 from bot.games.point_salad.brain.table import ROWS_FIRST, PlayoutTable, lay_all
 from bot.games.point_salad.brain.tables import NONE, VEGGIE, VEGGIES, Floats, Ints
 from bot.thinking.learning import Trials
-
-BATCH = 1200
-"""Playouts at once."""
 
 BEST, OTHERS = 6, 2
 """Drafts that are tried in a position: those that look best, and others at random."""

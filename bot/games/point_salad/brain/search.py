@@ -11,7 +11,7 @@ import numpy as np
 from bot.games.point_salad.brain.endgame import is_open, solve
 from bot.games.point_salad.brain.ends import Prospect, move
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out
+from bot.games.point_salad.brain.playouts import BATCH, play_out
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.table import lay
@@ -24,9 +24,6 @@ from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
-
-BATCH = 1200
-"""Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
 
 WORK = 60_000
 """Cards that the playouts of a usual budget take: it sets Chef's time for a move."""

@@ -7,8 +7,7 @@ from time import process_time
 from typing import TextIO
 
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out, play_randomly
-from bot.games.point_salad.brain.search import BATCH
+from bot.games.point_salad.brain.playouts import BATCH, play_out, play_randomly
 from bot.games.point_salad.brain.styles import styles_of
 from bot.games.point_salad.brain.table import PlayoutTable, lay
 from engine.point_salad import PointSalad
