@@ -14,6 +14,7 @@ import simcord
 from hypothesis import HealthCheck, settings
 
 from bot.games import TITLES, Title
+from bot.manager.recount import Clerk, Recount
 from bot.store import Store
 from engine import GAMES
 from tests.games.hush import Hush
@@ -107,7 +108,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
     empty = tmp_path_factory.mktemp("empty") / "salad.db"
 
     async def make() -> None:
-        await (await Store.open(f"sqlite+aiosqlite:///{empty}")).close()
+        store = await Store.open(f"sqlite+aiosqlite:///{empty}")
+        await Recount(store.recounts, Clerk().count).run()
+        await store.close()
 
     asyncio.run(make())
 
