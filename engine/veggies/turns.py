@@ -117,11 +117,13 @@ def _lay_refusal(stand: Stand, action: Action) -> Text | None:
     if not isinstance(action, Lay):
         return text("Add a card to your stand: one from the market, or the one in your hand.")
     if action.source not in SOURCES or action.turns not in QUARTERS:
-        return text("There is no such card, or no such turn: {action}.", action=str(action))
+        return text(
+            "There is no such card, or it can't be turned that way: {action}.", action=str(action)
+        )
     if action.spot in stand.spots(action.turns):
         return None
     return text(
-        "At {column},{row} the card would neither cover a space of your stand nor touch one with "
+        "At {column},{row} the card would neither cover a space of your stand nor touch one along "
         "an edge.",
         column=action.column,
         row=action.row,
@@ -132,7 +134,7 @@ def _declaration_refusal(possible: Sequence[Goods], action: Action) -> Text | No
     if isinstance(action, Declare) and action.goods in possible:
         return None
     told = _listed([_listed([name_of(good) for good in goods], "{a} + {b}") for goods in possible])
-    return text("Your biggest groups leave you these to declare: {goods}.", goods=told)
+    return text("Your biggest groups let you declare: {goods}.", goods=told)
 
 
 def _listed(parts: Sequence[Text], joint: str = "{a}, {b}") -> Text:

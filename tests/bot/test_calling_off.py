@@ -52,7 +52,7 @@ async def test_before_the_first_turn_the_host_calls_off_alone_and_afterwards_all
     assert (await server.table()).running
     await server.restart()
     await cleo.click(question(server), label="Agree")
-    assert over(server) == "Game 1 is called off: all who play agree (**ana**, **ben**, **cleo**)."
+    assert over(server) == "Game 1 is called off: all players agree (**ana**, **ben**, **cleo**)."
     assert not alive(server.channel)
     assert not any("Call off game 1?" in text_of(message) for message in history(server.channel))
 
@@ -129,7 +129,7 @@ async def test_who_leaves_before_has_lost_though_the_others_call_the_game_off(
     await ben.click(question(server), label="Agree")
     said_there = text_of(history(server.channel)[-1]).splitlines()
     assert said_there[-2:] == [
-        "Game 1 is called off: all who play agree (**ana**, **ben**).",
+        "Game 1 is called off: all players agree (**ana**, **ben**).",
         "It is a loss for: **cleo** (left before).",
     ]
     stats = said(await cleo.slash(server.channel, "salad stats"))

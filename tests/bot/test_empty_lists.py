@@ -76,5 +76,5 @@ async def test_whoever_is_not_ranked_by_an_average_reads_what_is_missing(server:
         await result(server, (ana.id, "ana", 30), (ben.id, "ben", 20))
     await result(server, (ana.id, "ana", 30), (eve.id, "eve", 20))
     text = await choose(eve, await scores(server, eve), "Average")
-    assert "Your games towards a place here: 1 of 5" in text
+    assert "Your games toward a place here: 1 of 5" in text
     assert "Nobody" not in text

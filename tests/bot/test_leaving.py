@@ -77,7 +77,7 @@ async def test_a_game_that_everybody_left_is_called_off(server: Server) -> None:
         await _leave(server, person, "Leave the game", question)
     assert not alive(server.channel)
     texts = [text_of(message) for message in history(server.channel)]
-    assert sum("Game 1 is called off: nobody is playing any more" in text for text in texts) == 1
+    assert sum("Game 1 is called off: nobody is playing anymore" in text for text in texts) == 1
     results = await server.bot.services.store.results.of_game(1)
     assert [(one.name, one.left, one.void) for one in results if one.level is None] == [
         ("ana", True, False),

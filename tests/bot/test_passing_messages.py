@@ -65,7 +65,7 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     await with_sprout(server, *people)
     for person in people:
         await server.leave(person)
-    last = "Game 1 is called off: nobody is playing any more. Gone: **ana**, "
+    last = "Game 1 is called off: nobody is playing anymore. Gone: **ana**, "
     assert _texts(server)[-1] == last + "**ben**"
     assert [text for text in _texts(server) if "I play the seat" in text] == []
     assert [text for text in _texts(server) if "Game 1 is called off" in text] == [
@@ -82,7 +82,7 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
         await server.wait(2)
         await server.wait()
     assert _texts(server)[-1] == (
-        "Game 1 is called off: nobody is playing any more. Gone: **ana**, **ben**, **cleo**"
+        "Game 1 is called off: nobody is playing anymore. Gone: **ana**, **ben**, **cleo**"
     )
     assert _reminders(server) == []
 

@@ -77,9 +77,7 @@ async def test_a_game_that_ended_meanwhile_is_put_away_when_the_permission_is_ba
     _let_in(server)
     await server.wait()
     assert alive(server.channel) == []
-    assert "Game 1 is called off: nobody is playing any more" in text_of(
-        history(server.channel)[-1]
-    )
+    assert "Game 1 is called off: nobody is playing anymore" in text_of(history(server.channel)[-1])
 
 
 async def test_when_the_permission_is_back_the_game_goes_on_by_itself_with_all_the_time(
@@ -110,7 +108,7 @@ async def test_who_presses_while_the_bot_is_locked_out_is_told_and_nobody_else(
     mover, board = await server.mover(), await server.pick_default()
     _lock_out(server)
     result = await mover.click(board, custom_id=ids_of(board, "s:do:")[0])
-    assert "I can't post here any more" in said(result)
+    assert "I can't post here anymore" in said(result)
     await server.wait(A_WHILE)
     assert [server.letters(person) for person in people] == [[], []]
     assert (await server.table()).version == 1

@@ -18,7 +18,7 @@ from tests.bot.server import Server
 RATED = "**Rated**: changes ratings and leaderboards. No hints."
 ON = "**Friendly**: no scores change. Hints are on, only for the person who asks."
 OFF = "**Friendly**: no scores change. No hints."
-NONE = "This game has no hints. The host of a friendly game chooses them before the start."
+NONE = "This game has no hints. In a friendly game, the host can turn them on before the start."
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ async def test_an_average_that_nobody_has_yet_says_how_many_games_it_takes(
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average")
     assert "Nobody is ranked here yet. A place takes 5 rated games." in text
-    assert "Your games towards a place here: 1 of 5" in text
+    assert "Your games toward a place here: 1 of 5" in text
 
 
 async def test_the_picture_says_in_words_who_leads_and_own_line_is_text(server: Server) -> None:
@@ -102,7 +102,7 @@ async def test_an_average_needs_so_many_games_and_says_how_many(server: Server) 
     panel = await scores(server, ana)
     text = await choose(ana, panel, "Average points")
     assert "at least 5 games" in text
-    assert "Your games towards a place here: 1 of 5" in text
+    assert "Your games toward a place here: 1 of 5" in text
     assert alts(panel)[0].endswith("1. ben: 25.0, 5 of 6 won. 2. cleo: 0.0, 0 of 5 won.")
 
 

@@ -143,7 +143,7 @@ async def test_without_permission_one_private_line_says_so_and_nothing_is_posted
     panel = await panel_of(server, ana, "stats")
     server.forbid(discord.Permissions(send_messages=True))
     answer = await ana.click(panel, label="Share")
-    assert [said(answer)[:24]] == ["I can't post here any mo"]
+    assert [said(answer)[:24]] == ["I can't post here anymor"]
     assert len(privates(answer)) == 1
     server.forbid(discord.Permissions.none())
     hers = discord.Permissions(send_messages=True)
@@ -172,8 +172,8 @@ async def test_nothing_of_a_running_game_is_shared_and_forged_presses_post_and_r
         "s:share:1:review": "There is no picture to share here yet.",
         "s:share:0:secrets": "There is no picture to share here yet.",
         "s:share:0:stats:here:veggies": "There is no picture to share here yet.",
-        "s:unshare:0:7": "I don't know this picture any more.",
-        "s:unshare:0:x": "I don't know this picture any more.",
+        "s:unshare:0:7": "I don't know this picture anymore.",
+        "s:unshare:0:x": "I don't know this picture anymore.",
     }.items():
         answer = await server.press(ana, panel, custom_id).done()
         assert text_of(privates(answer)[-1]).startswith(sentence), custom_id

@@ -180,7 +180,7 @@ async def test_a_lost_permission_is_said_and_the_game_goes_on_when_it_is_back(
     await mover.click(board_of(server.channel), custom_id="s:pick:1:0:B:B")
     _without(server, "send_messages")
     result = await mover.click(board_of(server.channel), label="Confirm")
-    assert "I can't post here any more" in said(result)
+    assert "I can't post here anymore" in said(result)
     _without(server)
     await mover.slash(server.channel, "salad board")
     assert "Turn 2" in text_of(board_of(server.channel))

@@ -86,7 +86,7 @@ async def test_first_cards_are_chosen_in_private_and_the_board_names_who_still_c
     await cleo.click(panel, label="Card 1")
     await cleo.click(panel, label="Confirm")
     told = [text_of(message) for message in history(server.channel)[:-1]]
-    assert told[-1] == "All first cards lie open"
+    assert told[-1] == "All first cards are revealed"
     assert len(asked(server)) == 1
     assert (await state(server)).phase is Phase.TURN
 
@@ -192,7 +192,7 @@ async def test_goods_are_declared_in_public_where_groups_tie_and_all_see_what_is
     declared = 0
     while (await server.table()).running:
         mover, board = await server.mover(), board_of(server.channel)
-        assert "which goods shall count?" in text_of(board)
+        assert "which goods do you declare?" in text_of(board)
         assert len(picks(board)) > 1
         other = next(p for p in server.people.values() if p is not mover)
         pressed = await other.click(board, custom_id=picks(board)[0])

@@ -87,7 +87,7 @@ async def test_an_end_tells_the_table_chef_the_squares_and_the_places() -> None:
         "🔥 Streak: 3 days · longest: 5 days",
         "**Refresh** shows a square",
         "**In this server: 1 of 1**\n1\\. **Ann**: 30",
-        "Nobody in another server has finished it.",
+        "Nobody in any other server has finished it.",
     ):
         assert part in told
     ways = ("dailyshare", "dailysee", "dailywhy", "dailyreport", "dailyfilm")

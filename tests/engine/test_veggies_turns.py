@@ -104,7 +104,7 @@ def test_v6_an_edge_is_enough_and_a_card_may_be_covered_wholly(way: str) -> None
     ["3,2r0", "-3,-2r0", "3,-2r2", "-2,2r1", "4,0r0", "0,3r1", "0,-4r1", "99,99r0", "-99,0r3"],
 )
 def test_v6_a_corner_alone_is_not_enough_nor_is_being_near(way: str) -> None:
-    assert "nor touch one with an edge" in why_not(opened(start=0), 0, f"h@{way}")
+    assert "nor touch one along an edge" in why_not(opened(start=0), 0, f"h@{way}")
 
 
 def test_v6_a_lone_card_has_31_places_for_each_half_turn_and_32_for_each_quarter() -> None:

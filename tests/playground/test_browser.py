@@ -146,7 +146,7 @@ async def test_a_stand_is_opened_and_a_card_is_moved_turned_and_laid_on_a_phone(
             await window.press("Your stand")
             await window.press_there("Card 1")
             await window.press_there("Confirm")
-        await window.see(window.says("All first cards lie open"))
+        await window.see(window.says("All first cards are revealed"))
         await window.view_as(await window.to_move())
         await window.press("Your stand")
         await window.press_there("m1")

@@ -232,7 +232,7 @@ def test_who_has_chosen_waits_and_reads_who_still_chooses(seats: int) -> None:
     others = [name for seat, name in enumerate(NAMES[:seats]) if seat != first]
     assert all(name in shown.note for name in others)
     assert PRESENTER.narrate(scene(steps[:2]), 1) == ""
-    assert PRESENTER.narrate(scene(steps), seats) == "All first cards lie open"
+    assert PRESENTER.narrate(scene(steps), seats) == "All first cards are revealed"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -55,7 +55,7 @@ async def test_nothing_of_a_person_is_left_in_the_whole_database(
     assert traces(server.file, str(person.id), NAME) == []
     assert remains(server.file, str(person.id), NAME) == []
     told = said(await person.click(shared, label="Remove"))
-    assert told == "I don't know this picture any more. A moderator can delete it."
+    assert told == "I don't know this picture anymore. A moderator can delete it."
     await _finish(server, game=2)
     assert traces(server.file, str(person.id), NAME) == []
 

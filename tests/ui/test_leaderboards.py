@@ -78,14 +78,14 @@ def test_the_own_line_is_told_once_whether_the_page_is_in_words_or_a_picture() -
 def test_who_has_no_place_is_told_why() -> None:
     new, average = replace(BOARD, own=NEW), replace(PAGE, by="average")
     assert told(new, in_words=False) == ["You are not ranked here yet."]
-    towards = "Your games towards a place here: 0 of 5"
+    towards = "Your games toward a place here: 0 of 5"
     assert told(new, average, in_words=False) == [towards]
     counted = replace(new, own=replace(LAST, place=None, scored=5), complete=False)
     for page in (PAGE, average):
         assert told(counted, page, in_words=False) == ["Your place is still being counted."]
     assert counted.own is not None
     few = replace(counted, own=replace(counted.own, scored=4))
-    assert told(few, average, in_words=False) == ["Your games towards a place here: 4 of 5"]
+    assert told(few, average, in_words=False) == ["Your games toward a place here: 4 of 5"]
     assert told(replace(new, complete=False), in_words=False) == ["You are not ranked here yet."]
 
 
@@ -98,7 +98,7 @@ def test_an_empty_page_says_why() -> None:
     average = replace(PAGE, by="average")
     none = "Nobody is ranked here yet. A place takes 5 rated games."
     assert told(nobody, average) == [none]
-    towards = "Your games towards a place here: 0 of 5"
+    towards = "Your games toward a place here: 0 of 5"
     assert told(replace(nobody, own=NEW), average) == [none, towards]
     assert "Share" not in offered(PAGE, nobody)
     assert "Share" in offered(PAGE)

@@ -104,7 +104,7 @@ def test_a_game_that_was_called_off_says_by_whom_and_who_has_lost_all_the_same()
     assert called_off(SOMEBODY) == ["Game 1 is called off by a former player."]
     assert called_off(None) == ["Game 1 is called off."]
     agreed, lost = called_off(ALL_AGREED, 2)
-    assert agreed == ("Game 1 is called off: all who play agree (**player 0**, **player 1**).")
+    assert agreed == ("Game 1 is called off: all players agree (**player 0**, **player 1**).")
     assert lost == "It is a loss for: **player 2** (left before)."
     told = called_off(101, since=2)
     assert len(told) == 3

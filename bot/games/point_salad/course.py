@@ -65,7 +65,7 @@ class PointSaladCourse:
         if final and _must_flip(moment) and not flip:
             words = say(
                 "Flip a card this time, for practice: choose it in the menu, then press "
-                "**Confirm**. Later you need not."
+                "**Confirm**. Later on, it's up to you."
             )
             return Objection(words, stays=pick)
         return None

@@ -197,7 +197,7 @@ def _flip(moment: Moment) -> str:
     say, card = moment.say, moment.poor
     rule = say(
         "**Flipping.** Once a turn you may flip one of your point cards, too: it becomes a veggie "
-        "for good and pays no more. Pick what you take first; then a menu offers your cards."
+        "for good and no longer pays. Pick what you take first; then a menu offers your cards."
     )
     if card is None:
         return rule

@@ -67,14 +67,14 @@ def _laying(moment: Moment) -> str:
     return moment.say(
         "**Laying.** In each turn you add one card: one of the three in the market, or the one in "
         "your hand. It lies on top of your stand or beside it: it covers at least one space, or "
-        "touches one with an edge. The arrows move it, **↻** turns it."
+        "touches one along an edge. The arrows move it, **↻** turns it."
     )
 
 
 def _groups(moment: Moment) -> str:
     say, own = moment.say, moment.own
     rule = say(
-        "**Groups.** Spaces of one good that touch with an edge are a group. A good pays the size "
+        "**Groups.** Spaces of one good that share an edge are a group. A good pays the size "
         "of its biggest group × the number of its groups: let one grow, and begin others apart."
     )
     best = max(Good, key=own.points)
@@ -94,9 +94,9 @@ def _mice(moment: Moment) -> str:
     say, mice = moment.say, moment.own.mice
     rule = say.plural(
         "**Mice.** Each mouse that is seen at the end costs {n} point. What is covered "
-        "counts no more, mice and goods alike.",
+        "no longer counts, mice and goods alike.",
         "**Mice.** Each mouse that is seen at the end costs {n} points. What is covered "
-        "counts no more, mice and goods alike.",
+        "no longer counts, mice and goods alike.",
         -MOUSE,
     )
     if not mice:
@@ -118,7 +118,7 @@ def _declaring(moment: Moment) -> str:
         "of you score **all** goods that are declared."
     )
     now = say(
-        "Just now {name} would declare {goods}: these pay you, too.",
+        "Right now, {name} would declare {goods}: these pay you, too.",
         name=moment.rival,
         goods=words.goods(say, theirs),
     )

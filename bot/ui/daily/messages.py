@@ -220,7 +220,7 @@ def _boards(say: Catalog, result: Result) -> str:
     if result.everywhere.size > result.here.size:
         lines += words.board_lines(say, everywhere, result.everywhere)
     else:
-        lines.append(say("-# Nobody in another server has finished it."))
+        lines.append(say("-# Nobody in any other server has finished it."))
     return "\n".join(lines)
 
 

@@ -52,7 +52,7 @@ def streak_lines(say: Catalog, streaks: Sequence[StreakLine]) -> list[str]:
         )
         for line in streaks
     ]
-    small = say("-# A streak goes on with today's Daily.")
+    small = say("-# Today's Daily keeps a streak going.")
     return [say("**🔥 Days in a row**"), *told, small] if told else []
 
 

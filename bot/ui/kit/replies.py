@@ -141,7 +141,7 @@ _PARTLY_SAVED = text(
 )
 _BROKEN = text("Something went wrong. Every confirmed turn is safe: `/salad board` shows the game.")
 _FORBIDDEN = text(
-    "I can't post here any more. A server manager can give me back View Channel, Send "
+    "I can't post here anymore. A server manager can give me back View Channel, Send "
     "Messages, Embed Links and Attach Files."
 )
 _DISCORD = text(

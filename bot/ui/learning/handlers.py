@@ -54,7 +54,9 @@ async def begin_again(request: Request) -> None:
 @HANDLERS.on("learnstop", Ack.PAGE, changes=False)
 async def stop(request: Request) -> None:
     """End the guided game."""
-    line = request.say("That was a good start. `/salad learn` starts another whenever you like.")
+    line = request.say(
+        "That was a good start. `/salad learn` starts a new lesson whenever you like."
+    )
     await request.turn_page(views.message(line))
 
 

@@ -90,7 +90,7 @@ def _by_whom(display: Display) -> str:
     if by == ALL_AGREED:
         names = [_bold(seat) for seat in table.record.seats if seat.user_id in table.people]
         return say(
-            "Game {number} is called off: all who play agree ({names}).",
+            "Game {number} is called off: all players agree ({names}).",
             number=number,
             names=say.apart(names),
         )
@@ -123,7 +123,7 @@ def abandoned_line(display: Display) -> str:
     say = display.say
     people = (_bold(seat) for seat in display.table.record.seats if seat.level is None)
     return say(
-        "Game {number} is called off: nobody is playing any more. Gone: {people}",
+        "Game {number} is called off: nobody is playing anymore. Gone: {people}",
         number=display.table.id,
         people=say.apart(people),
     )

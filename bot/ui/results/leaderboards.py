@@ -255,7 +255,7 @@ def _unranked(say: Catalog, choice: LeaderboardPage, own: Line) -> str:
     if choice.by != "average":
         return say("You are not ranked here yet.")
     return say(
-        "Your games towards a place here: {games} of {least}",
+        "Your games toward a place here: {games} of {least}",
         games=own.scored,
         least=LEAST_GAMES[choice.span],
     )

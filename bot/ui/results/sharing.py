@@ -57,7 +57,7 @@ class NotKnown(Refusal):
     """It is not known any more who has shared something, or it is removed."""
 
     def __init__(self) -> None:
-        super().__init__(text("I don't know this picture any more. A moderator can delete it."))
+        super().__init__(text("I don't know this picture anymore. A moderator can delete it."))
 
 
 @HANDLERS.on("share", Ack.PRIVATE, args=1, most=4)

@@ -38,7 +38,8 @@ class NoHints(Refusal):
     def __init__(self) -> None:
         super().__init__(
             text(
-                "This game has no hints. The host of a friendly game chooses them before the start."
+                "This game has no hints. In a friendly game, the host can turn them on before the "
+                "start."
             )
         )
 

@@ -73,7 +73,7 @@ def _cards(say: Catalog) -> str:
         "- “Each set”: points for each complete set, again and again.\n"
         "- “Most” or “fewest” of all players: a tie is a win.\n"
         "- “Even” and “odd”: none at all pays 0.\n"
-        "- The white plate at a card's foot: what it pays now."
+        "- The white label at a card's foot: what it pays now."
     )
 
 

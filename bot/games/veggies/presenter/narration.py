@@ -60,7 +60,7 @@ def _told(scene: Scene, version: int, event: Event, named: Naming) -> str:
     match event:
         case FirstsShown():
             # Who has chosen is told by the board, as long as others choose.
-            return say("All first cards lie open")
+            return say("All first cards are revealed")
         case Placed(seat, source, laid):
             return _laid(scene, version, seat, source, laid.card, named)
         case Declared(seat, goods, _):

@@ -64,8 +64,8 @@ def _turn(say: Catalog) -> str:
         "Add **one card** to your stand: your hand card, or one of the market. A new one takes its "
         "place only afterwards.\n"
         "- Turn it as you like, and lay it exactly on the spaces: it must cover a space of your "
-        "stand or touch one with an edge.\n"
-        "- It lies on top, never below. What is covered counts no more.\n"
+        "stand or touch one along an edge.\n"
+        "- It lies on top, never below. What is covered no longer counts.\n"
         "- Press **Your stand** for buttons, or type a turn there: `m2@3,-1r1` is market card 2, "
         "its upper left space in column 3 and row −1, turned by one quarter."
     )
@@ -73,7 +73,7 @@ def _turn(say: Catalog) -> str:
 
 def _groups(say: Catalog) -> str:
     return say(
-        "Spaces of one good that touch with an edge are a **group**. At the end everybody "
+        "Spaces of one good that share an edge are a **group**. At the end everybody "
         "declares the good of their own biggest group; two players declare two goods each. With "
         "equally big groups, you choose.\n"
         "**Everybody scores every declared good**: their biggest group of it × the number of "
