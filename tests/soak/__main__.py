@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -244,8 +245,8 @@ def processes(options: argparse.Namespace, progress: Progress) -> Section:
     try:
         with running() as server:
             url = server.url("postgres")
-            work = accept(url, folder, waves=options.waves, kill_every=4.0, seed=options.seed)
-            seen = asyncio.run(work)
+            deaths = map(Random(options.seed).uniform, repeat(2.0), repeat(6.0))
+            seen = asyncio.run(accept(url, folder, waves=options.waves, deaths=deaths))
     except NoServer as error:
         return Section(f"Four processes on one database: not tried ({error})", [])
     sys.stdout.writelines(f"wrong: {one}\n" for one in (*seen.refused, *seen.wrong))

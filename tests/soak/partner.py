@@ -1,21 +1,16 @@
-"""One of several processes of the bot on one database: python -m tests.soak.partner SHARD COUNT.
+"""One of several processes of the bot on one database.
 
 Each has a simulated Discord of its own, in which there is one server of its shard, and the same
-four people as in all others. It does what it is told by lines of JSON, and answers by such lines.
-DATABASE_URL names the database, and SALAD_SHARED_FOLDER a folder that stands for what all of them
-find at Discord's.
+four people as in all others. What it is told comes through a pipe, and its answers go back there.
 """
 
 import asyncio
-import json
 import logging
 import os
-import sys
-import threading
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
-from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -41,11 +36,6 @@ PLAYERS, HALLS = 4, 25
 SETTLE_SECONDS = 100
 """Nobody waits for what a driver plans for later than that, such as to forget a statement."""
 RULES = "point-salad"
-
-
-def say(**line: object) -> None:
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
 
 
 class _Sequences(dict[int, int]):
@@ -222,9 +212,18 @@ def new_bot(url: str, shard: int, count: int) -> SaladBot:
     return create_bot(settings.model_copy(update=much))
 
 
-async def main(shard: int, count: int) -> None:
-    """Run the bot until standard input ends, in a world that is the same in each life of it."""
-    url, folder = os.environ["DATABASE_URL"], Path(os.environ["SALAD_SHARED_FOLDER"])
+def run(url: str, folder: Path, shard: int, count: int, line: Connection) -> None:
+    """Be the process of a shard of so many, until it is told to end or nobody can tell it more.
+
+    `folder` stands for what all of them find at Discord's, and takes their logs.
+    """
+    log = folder / f"log-{shard}"
+    logging.basicConfig(level=logging.ERROR, filename=log, force=True)
+    asyncio.run(_main(url, folder, shard, count, line))
+
+
+async def _main(url: str, folder: Path, shard: int, count: int, line: Connection) -> None:
+    """Run the bot in a world that is the same in each life of it."""
     env = simcord.Env(new_bot(url, shard, count), check_errors=False, settle_timeout=SETTLE_SECONDS)
     people = {name: env.create_user(name) for name in NAMES[:PLAYERS]}
     env.backend._sequences = _Sequences(shard)
@@ -245,32 +244,31 @@ async def main(shard: int, count: int) -> None:
             await env.settle()
             settings = Settings(_env_file=None, database_url=url)
             async with vigil.kept(env.bot, settings, every=1.0):
-                say(ready=True, paused=sorted(server.bot.services.live.pausing.paused))
-                await _obey(partner)
+                await _obey(partner, line)
         await env.shutdown()
     await server.bot.close()
 
 
-async def _obey(partner: Partner) -> None:
-    """Do what is told, several things at once, until nothing more can be."""
-    loop, orders = asyncio.get_running_loop(), asyncio.Queue[str]()
+async def _obey(partner: Partner, line: Connection) -> None:
+    """Say that one is ready, and do what is told, one after the other, until nothing more is."""
+    loop, orders = asyncio.get_running_loop(), asyncio.Queue[dict[str, Any] | None]()
 
-    def read() -> None:
-        for line in sys.stdin:
-            loop.call_soon_threadsafe(orders.put_nowait, line)
-        loop.call_soon_threadsafe(orders.put_nowait, "")
-
-    threading.Thread(target=read, daemon=True).start()
-    while line := await orders.get():
-        order = json.loads(line)
-        number = order.pop("number")
+    def hear() -> None:
         try:
-            say(number=number, answer=await partner.do(**order))
+            orders.put_nowait(line.recv())
+        except EOFError:
+            loop.remove_reader(line.fileno())
+            orders.put_nowait(None)
+
+    loop.add_reader(line.fileno(), hear)
+    line.send({"number": 0, "answer": {}})
+    while (order := await orders.get()) is not None:
+        number, name = order.pop("number"), order.pop("name")
+        if name == "end":
+            line.send({"number": number, "answer": {}})
+            return
+        try:
+            line.send({"number": number, "answer": await partner.do(name, **order)})
         except (Refusal, discord.DiscordException, Exception) as error:
-            logging.getLogger("bot").exception("%s failed", order)
-            say(number=number, error=repr(error))
-
-
-if __name__ == "__main__":
-    logging.basicConfig(level=logging.ERROR, stream=sys.stderr)
-    asyncio.run(partial(main, *map(int, sys.argv[1:]))())
+            logging.getLogger("bot").exception("%s failed", name)
+            line.send({"number": number, "error": repr(error)})

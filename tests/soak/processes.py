@@ -1,15 +1,15 @@
 """Several processes of the bot on one PostgreSQL database: killed, and all at the same thing."""
 
 import asyncio
-import json
-import os
-import sys
+import multiprocessing
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count, cycle
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
-from random import Random
 from time import time
 from typing import Any
 
@@ -21,12 +21,17 @@ from bot.store import Store
 from bot.store.books import in_use
 from bot.store.schema import departures as departed
 from bot.store.schema import games, pauses, results
-from tests.soak.partner import HALLS
+from tests.soak import partner
 
-ROOT = Path(__file__).parents[2]
 _AHEAD_SECONDS = 0.2
 """How long before it the moment is told in which all finish."""
 _ANSWER_SECONDS = 240.0
+_READY = 0
+"""The number under which a process answers without being asked, once it can be."""
+
+# What takes a process three seconds to load is loaded once, by one of which all others are forks.
+_MAKER = multiprocessing.get_context("forkserver")
+_MAKER.set_forkserver_preload([partner.__name__])
 
 
 class Gone(Exception):
@@ -34,86 +39,83 @@ class Gone(Exception):
 
 
 class Remote:
-    """One process, started and told what to do."""
+    """One process of the operating system, started and told what to do."""
 
-    def __init__(self, url: str, folder: Path, shard: int, count: int) -> None:
-        self.shard = shard
-        self._command = [sys.executable, "-m", "tests.soak.partner", str(shard), str(count)]
-        self._env = {"DATABASE_URL": url, "SALAD_SHARED_FOLDER": str(folder)}
-        self._log = folder / f"log-{shard}"
-        self._process: asyncio.subprocess.Process | None = None
+    def __init__(self, *about: Any) -> None:
+        """`about` is as in `partner.run`, without the connection."""
+        self._about = about
+        self._process: BaseProcess | None = None
+        self._line: Connection | None = None
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
-        self._reading: asyncio.Task[None] | None = None
-        self.ready: asyncio.Future[dict[str, Any]] | None = None
-        self._number = 0
+        self._ended = asyncio.Event()
+        self._numbers = count(_READY + 1)
 
     async def start(self) -> dict[str, Any]:
-        """Start it, and return what it says once it is ready."""
-        self.ready = asyncio.get_running_loop().create_future()
-        with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command,
-                cwd=ROOT,
-                env=os.environ | self._env,
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        self._reading = asyncio.create_task(self._read(self._process, self.ready))
-        return await asyncio.wait_for(self.ready, _ANSWER_SECONDS)
+        """Start it, and return what it says once it is ready. Raises Gone."""
+        self._line, theirs = _MAKER.Pipe()
+        self._process = _MAKER.Process(target=partner.run, args=(*self._about, theirs))
+        self._ended.clear()
+        ready = self._awaited(_READY)
+        await asyncio.to_thread(self._process.start)
+        theirs.close()
+        asyncio.get_running_loop().add_reader(self._line.fileno(), self._hear, self._line)
+        return await asyncio.wait_for(ready, _ANSWER_SECONDS)
 
     async def ask(self, do: str, **what: Any) -> dict[str, Any]:
         """Tell it to do something; return its answer. Raises Gone."""
-        process = self._process
-        if process is None or process.returncode is not None or process.stdin is None:
+        if self._line is None or self._line.closed:
             raise Gone
-        self._number += 1
-        answer = asyncio.get_running_loop().create_future()
-        self._answers[self._number] = answer
-        order = {"number": self._number, "name": do, **what}
+        number = next(self._numbers)
+        answer = self._awaited(number)
         try:
-            process.stdin.write(f"{json.dumps(order)}\n".encode())
-            await process.stdin.drain()
+            self._line.send({"number": number, "name": do, **what})
         except OSError as error:
             raise Gone from error
-        found: dict[str, Any] = await asyncio.wait_for(answer, _ANSWER_SECONDS)
-        return found
+        return await asyncio.wait_for(answer, _ANSWER_SECONDS)
 
     async def kill(self) -> None:
-        """Kill it at once."""
+        """Kill it at once, if it lives."""
         if self._process is not None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._ended()
+            self._process.kill()
+            await self._gone()
 
     async def stop(self) -> None:
         """Let it end in order."""
-        if self._process is not None and self._process.stdin is not None:
-            self._process.stdin.close()
-            await self._ended()
+        await self.ask("end")
+        await self._gone()
 
-    async def _ended(self) -> None:
+    async def _gone(self) -> None:
         assert self._process is not None
-        assert self._reading is not None
-        await asyncio.wait_for(self._process.wait(), _ANSWER_SECONDS)
-        await self._reading
+        await asyncio.wait_for(self._ended.wait(), _ANSWER_SECONDS)
+        await asyncio.to_thread(self._process.join)
 
-    async def _read(
-        self, process: asyncio.subprocess.Process, ready: asyncio.Future[dict[str, Any]]
-    ) -> None:
-        assert process.stdout is not None
-        while line := await process.stdout.readline():
-            said = json.loads(line)
-            if "ready" in said:
-                ready.set_result(said)
-            elif "error" in said:
-                self._answers.pop(said["number"]).set_exception(AssertionError(said["error"]))
-            else:
-                self._answers.pop(said["number"]).set_result(said["answer"])
-        for waiting in (ready, *self._answers.values()):
-            if not waiting.done():
-                waiting.set_exception(Gone())
+    def _awaited(self, number: int) -> asyncio.Future[dict[str, Any]]:
+        answer = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        return answer
+
+    def _hear(self, line: Connection) -> None:
+        try:
+            said = line.recv()
+        except (EOFError, OSError):
+            self._hang_up(line)
+            return
+        answer = self._answers.pop(said["number"])
+        if answer.done():
+            return
+        if "error" in said:
+            answer.set_exception(AssertionError(said["error"]))
+        else:
+            answer.set_result(said["answer"])
+
+    def _hang_up(self, line: Connection) -> None:
+        asyncio.get_running_loop().remove_reader(line.fileno())
+        line.close()
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(Gone())
         self._answers.clear()
+        self._ended.set()
 
 
 @dataclass
@@ -128,7 +130,7 @@ class Seen:
     """How long last turns took."""
     deals: set[str] = field(default_factory=set)
     syncs: int = 0
-    reminded: Counter[str] = field(default_factory=Counter)
+    reminded: Counter[int] = field(default_factory=Counter)
     open: int = 0
     leaders: int = 0
     memory: list[int] = field(default_factory=list)
@@ -165,17 +167,19 @@ class Household:
         """Let today's Daily be asked for in all of them at once."""
         self.seen.deals |= {one["commitment"] for one in await self.all("daily")}
 
-    async def waves(self, number: int, kill_every: float, rng: Random) -> None:
-        """Let games end in all processes at the same moment, while one after another is killed."""
-        killing = asyncio.create_task(self._kill(kill_every, rng))
+    async def waves(self, number: int, deaths: Iterable[float]) -> None:
+        """Let games end in all processes at the same moment, while one after another is killed.
+
+        `deaths` says how many seconds a process lives after the one before has been started again.
+        """
+        over = asyncio.Event()
+        killing = asyncio.create_task(self._kill(deaths, over))
         try:
             for _ in range(number):
                 await self._wave()
         finally:
-            killing.cancel()
-            await asyncio.gather(killing, return_exceptions=True)
-        for one in self.processes:
-            await self._revive(one)
+            over.set()
+            await killing
 
     async def _wave(self) -> None:
         async def last_turn(one: Remote, game: int, at: float) -> None:
@@ -196,20 +200,14 @@ class Household:
         await asyncio.gather(*(last_turn(one, game, at) for one, game in ready))
         self.seen.waves += 1
 
-    async def _kill(self, every: float, rng: Random) -> None:
-        while every:
-            await asyncio.sleep(every * rng.uniform(0.5, 1.5))
-            one = rng.choice(self.processes)
+    async def _kill(self, deaths: Iterable[float], over: asyncio.Event) -> None:
+        """Kill one after another and start it again, until it is over; then all live."""
+        for seconds, one in zip(deaths, cycle(self.processes)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(over.wait(), seconds)
+                return
             await one.kill()
             self.seen.kills += 1
-            await one.start()
-
-    async def _revive(self, one: Remote) -> None:
-        """See to it that a process lives that may have been killed last."""
-        try:
-            await one.ask("state")
-        except Gone:
-            await one.kill()
             await one.start()
 
     async def restart_with_open_games(self, number: int) -> None:
@@ -226,7 +224,7 @@ class Household:
             self.seen.wrong += [f"game {game} is paused" for game in one["paused"]]
         wrong = {game: n for game, n in self.seen.reminded.items() if n != 1}
         self.seen.wrong += [f"game {game} was reminded of {n} times" for game, n in wrong.items()]
-        silent = {str(game) for game in begun} - self.seen.reminded.keys()
+        silent = set(begun) - self.seen.reminded.keys()
         self.seen.wrong += [f"game {game} was not reminded of" for game in silent]
 
     async def examine(self) -> None:
@@ -280,7 +278,7 @@ def _rounded(row: Sequence[Any]) -> tuple[Any, ...]:
 
 
 @asynccontextmanager
-async def household(url: str, folder: Path, number: int = 4) -> AsyncIterator[Household]:
+async def household(url: str, folder: Path, number: int) -> AsyncIterator[Household]:
     """Have so many processes on an empty database; those that live afterwards are killed."""
     await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
     processes = [Remote(url, folder, shard, number) for shard in range(number)]
@@ -292,13 +290,19 @@ async def household(url: str, folder: Path, number: int = 4) -> AsyncIterator[Ho
 
 
 async def accept(
-    url: str, folder: Path, *, waves: int, kill_every: float, halls: int = HALLS, seed: int = 1
+    url: str,
+    folder: Path,
+    *,
+    waves: int,
+    deaths: Iterable[float],
+    number: int = 4,
+    halls: int = partner.HALLS,
 ) -> Seen:
-    """Run the whole of it; return what was seen."""
-    async with household(url, folder) as here:
+    """Run the whole of it, as in `Household`; return what was seen."""
+    async with household(url, folder, number) as here:
         await here.start()
         await here.deal()
-        await here.waves(waves, kill_every, Random(seed))
+        await here.waves(waves, deaths)
         await here.restart_with_open_games(halls)
         await here.stop()
         await here.examine()
