@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -94,15 +94,18 @@ class Processes:
         self.running: dict[int, asyncio.subprocess.Process] = {}
 
     async def run(self) -> None:
-        """Run them until this is cancelled or one cannot run; then all are stopped in order."""
+        """Run them until this is cancelled or one cannot run; then all are stopped in order.
+
+        Cancelled once more, it kills those that still run. Raises OSError if none can be started.
+        """
         tasks = [asyncio.create_task(self._keep(n, part)) for n, part in enumerate(self._parts)]
         beat = asyncio.create_task(self._beat())
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in ended:
+                task.result()
         finally:
-            for task in (*tasks, beat):
-                task.cancel()
-            await asyncio.gather(*tasks, beat, return_exceptions=True)
+            await _cancelled([*tasks, beat])
             log.info("All processes have stopped.")
 
     async def _keep(self, number: int, part: Shards) -> None:
@@ -160,15 +163,28 @@ def _file_of(file: Path, number: int) -> Path:
     return file.with_name(f"{file.name}.{number}")
 
 
+async def _cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Cancel tasks and wait until they have ended; cancelled itself, it cancels them once more."""
+    for task in tasks:
+        task.cancel()
+    try:
+        await asyncio.wait(tasks)
+    except asyncio.CancelledError:
+        await _cancelled(tasks)
+        raise
+
+
 async def _stop(process: asyncio.subprocess.Process) -> None:
-    """Let a process finish what it has begun, for a while."""
+    """Let a process finish what it has begun, for a while, or until this is cancelled."""
     if process.returncode is not None:
         return
     with contextlib.suppress(ProcessLookupError):
         process.terminate()
     try:
-        await asyncio.wait_for(process.wait(), _PATIENCE_SECONDS)
-    except TimeoutError:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), _PATIENCE_SECONDS)
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
