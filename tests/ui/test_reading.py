@@ -18,6 +18,7 @@ from bot.ui.messages.display import Display
 from bot.ui.reading import guide, panels
 from bot.words.i18n import catalog
 from bot.words.refusals import NotSeated, NotStarted
+from engine import GAMES
 from tests.analysis.thoughtless import START, finished
 from tests.ui.test_messages import lobby, offered, texts
 
@@ -160,3 +161,17 @@ async def test_ones_own_salad_is_for_who_has_one_and_not_for_who_left(drawn: lis
     nobody = [replace(one, user_id=one.user_id + 10, left_at=START) for one in record.seats]
     with pytest.raises(NotSeated):
         await panels.my_salad(Asked(table=load(replace(record, seats=tuple(nobody)))))  # type: ignore[arg-type]  # stands for a request
+
+
+@pytest.mark.parametrize("key", TITLES)
+def test_the_game_that_the_rules_show_is_played_once_and_not_for_each_reader(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = TITLES[key].presenter.rules
+    first = [page.body for page in rules(SAY)]
+
+    def played(*_: Any) -> Any:
+        raise AssertionError("nobody waits for a game that others have seen")
+
+    monkeypatch.setattr(type(GAMES[key]), "apply", played)
+    assert [page.body for page in rules(SAY)] == first

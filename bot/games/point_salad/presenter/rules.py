@@ -1,7 +1,8 @@
 """The rules in a minute, in pages, each with a picture of a real table."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
 from bot.games.contract import Drawing, Page
 from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableaux
@@ -10,6 +11,7 @@ from bot.games.point_salad.presenter import alt, boards
 from bot.games.scene import Scene, Story
 from bot.render import Picture
 from bot.words.i18n import Catalog
+from engine import Step
 from engine.point_salad import PointSalad
 
 _TABLE, _TURN, _THE_END = 0, 1, 3
@@ -95,17 +97,20 @@ def page_now(scene: Scene) -> int:
     return _THE_END if scene.view.left <= _FEW else _TURN
 
 
+@cache
+def steps() -> tuple[Step[Any], ...]:
+    """Return a game of two, each turn the default one; it takes a while the first time."""
+    played = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
+    while (seat := played[-1].state.to_move) is not None:
+        state = played[-1].state
+        played.append(_RULES.apply(state, seat, _RULES.default_action(state, seat)))
+    return tuple(played)
+
+
 def _scene(say: Catalog, turns: int | None) -> Scene:
-    """Return a game of two after some turns (None: at its end), each the default one."""
-    steps = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
-    while len(steps) - 1 != turns:
-        state = steps[-1].state
-        if state.to_move is None:
-            break
-        action = _RULES.default_action(state, state.to_move)
-        steps.append(_RULES.apply(state, state.to_move, action))
-    story = Story(_RULES, steps, None)
-    return Scene(story, _NAMES, frozenset(), scores_shown=True, say=say)
+    """Return that game after some turns (None: at its end)."""
+    whole = Scene(Story(_RULES, steps(), None), _NAMES, frozenset(), scores_shown=True, say=say)
+    return whole if turns is None else whole.at(turns)
 
 
 def _drawing(
