@@ -103,7 +103,7 @@ def _refusal(table: VeggieTable, seat: Seat, action: Action) -> Text | None:
 
 def _waiting(table: VeggieTable, seat: Seat) -> Text:
     if table.phase is Phase.FIRST and seat in table.order:
-        return text("Your first card is chosen; the others still choose.")
+        return text("Your first card is chosen; the others are still choosing.")
     return text("It is somebody else's turn.")
 
 

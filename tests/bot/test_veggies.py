@@ -192,7 +192,7 @@ async def test_goods_are_declared_in_public_where_groups_tie_and_all_see_what_is
     declared = 0
     while (await server.table()).running:
         mover, board = await server.mover(), board_of(server.channel)
-        assert "which goods do you declare?" in text_of(board)
+        assert "which goods to declare?" in text_of(board)
         assert len(picks(board)) > 1
         other = next(p for p in server.people.values() if p is not mover)
         pressed = await other.click(board, custom_id=picks(board)[0])

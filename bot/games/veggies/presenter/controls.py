@@ -202,7 +202,7 @@ def _declaration(scene: Scene, seat: Seat, wanted: Action | RulesError | None) -
 def _declaring(scene: Scene, action: Declare | None) -> str:
     say = scene.say
     if action is None:
-        return say("Equally big groups: which goods do you declare?")
+        return say("Equally big groups: which goods to declare?")
     if not scene.scores_shown:
         return say("Press **Confirm**, or choose other goods.")
     return say("With this: {scores}", scores=narration.preview(scene, str(action), None))
