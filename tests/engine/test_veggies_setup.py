@@ -82,7 +82,7 @@ def test_v3_the_first_card_lies_as_printed_with_its_upper_left_space_at_0_0() ->
 def test_v3_who_has_chosen_waits_for_the_others() -> None:
     state, _ = play(new(), (1, "h1"))
     assert not GAME.legal_actions(state, 1)
-    with pytest.raises(ValueError, match="others still choose"):
+    with pytest.raises(ValueError, match="others are still choosing"):
         GAME.check(state, 1, GAME.parse("h2"))
 
 
