@@ -89,6 +89,14 @@ def hush(monkeypatch: pytest.MonkeyPatch) -> Hush:
     return game
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs no database where a server of PostgreSQL was started for the tests."""
+    if FOLDER in os.environ:
+        left = [item for item in items if "prepared" not in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
+
+
 @pytest.fixture(autouse=FOLDER in os.environ)
 def _databases_go(request: pytest.FixtureRequest) -> Iterator[None]:
     """Leave no database on the server that a test had."""

@@ -1,7 +1,7 @@
 """Run tests on PostgreSQL: `python -m tests.postgres [arguments of pytest]`.
 
-Without arguments: those of servers alone, those of whatever asks the database in person, and of
-the bot as a whole those that play games, end and start it in the middle of them, and look back.
+Without arguments: those of servers alone, of the store, scores, clocks and privacy, and of whole
+games, also of such that the bot ends in the middle of. Those that need no database are left out.
 """
 
 import os
@@ -11,24 +11,25 @@ import sys
 from tests.postgres.databases import FOLDER
 from tests.postgres.server import NoServer, running
 
+CHANGED = (
+    *("broken_off_leaves", "every_game", "games", "left_by_all_others", "missed_turns", "races"),
+    *("substitutes", "turns_of_several"),
+)
+"""What is tested of changes of games."""
+
 PLAYED = (
-    *("by_itself", "called", "calling_off", "clock", "departures", "every_title", "half_saved"),
-    *("killed", "last_one_left", "leaving", "lobby", "many_due", "many_tables", "matches"),
-    *("opening_troubles", "pauses", "rated_tables", "rematches", "reposted_boards", "restarts"),
-    *("resuming", "running_time", "scores", "secret_hands", "settings", "sharing", "strays"),
-    *("stats_over_time", "store_under_presses", "substitutes", "table_options", "turns"),
-    *("veggies", "whole_games"),
+    *("clock", "departures", "every_title", "half_saved", "killed", "leaving", "many_due"),
+    *("many_tables", "matches", "pauses", "rated_tables", "restarts", "resuming", "scores"),
+    *("store_under_presses", "veggies", "whole_games"),
 )
 """What is tested of the bot as a whole."""
 
-HOSTED = ("announcing", "health", "owners", "running_games", "secrets")
-"""What is tested of what a host sees."""
-
 TESTS = (
-    *("tests/postgres", "tests/store", "tests/scores", "tests/daily", "tests/manager"),
-    *("tests/privacy", "tests/analysis"),
+    *("tests/postgres", "tests/store", "tests/scores", "tests/privacy"),
+    *(f"tests/daily/test_{name}.py" for name in ("archive", "daily", "daily_store")),
+    *(f"tests/manager/test_{name}.py" for name in CHANGED),
     *(f"tests/bot/test_{name}.py" for name in PLAYED),
-    *(f"tests/hosting/test_{name}.py" for name in HOSTED),
+    "tests/hosting/test_health.py",
 )
 
 

@@ -38,7 +38,7 @@ SETTLE_SECONDS = 100
 RULES = "point-salad"
 
 
-class _Sequences(dict[int, int]):
+class Sequences(dict[int, int]):
     """Numbers things of one millisecond apart from those of other processes."""
 
     def __init__(self, shard: int) -> None:
@@ -226,7 +226,7 @@ async def _main(url: str, folder: Path, shard: int, count: int, line: Connection
     """Run the bot in a world that is the same in each life of it."""
     env = simcord.Env(new_bot(url, shard, count), check_errors=False, settle_timeout=SETTLE_SECONDS)
     people = {name: env.create_user(name) for name in NAMES[:PLAYERS]}
-    env.backend._sequences = _Sequences(shard)
+    env.backend._sequences = Sequences(shard)
     guild = env.create_guild(shard_id=shard)
     server = Server(env, url, guild, guild.create_text_channel("salad-bar"))
     server.people = {name: guild.add_member(user) for name, user in people.items()}
