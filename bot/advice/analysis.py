@@ -9,10 +9,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.advice.background import Background
 from bot.advice.judging import Depth, Judge
 from bot.manager.table import Table
 from bot.players.pool import PlayerPool
+from bot.signs.background import Background
 from bot.store.analyses import Analyses, Analysis
 
 log = logging.getLogger(__name__)

@@ -10,11 +10,11 @@ from datetime import date
 from typing import Any
 
 from bot.advice.analysis import Study
-from bot.advice.background import Background
 from bot.advice.judging import Depth, Judge
 from bot.daily import PERSON, Attempt, Sitting
 from bot.daily.table import as_table
 from bot.players.pool import PlayerPool
+from bot.signs.background import Background
 from bot.store import StoreError
 from bot.store.analyses import Analysis
 from bot.store.dailies import Dailies

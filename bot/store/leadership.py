@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
+from bot.signs.background import Background
 from bot.store.lifeline import Lifeline
 from bot.store.locks import LEADER
 
@@ -19,8 +21,8 @@ class Leadership:
     def __init__(self) -> None:
         self._lifeline: Lifeline | None = None
         self._led = False
-        self._beginning: asyncio.Task[None] | None = None
-        self.begins: Callable[[], Awaitable[None]] = _nothing_to_begin
+        self._beginning = Background("what the leader does has not begun")
+        self.begins: Callable[[], Coroutine[Any, Any, None]] = _nothing_to_begin
         """Is called when this process begins to lead others."""
 
     def depend_on(self, lifeline: Lifeline) -> None:
@@ -39,20 +41,12 @@ class Leadership:
         leads = await self._lifeline.take(LEADER)
         if leads and not self._led:
             log.info("this process leads")
-            self._beginning = asyncio.create_task(self._begin())
+            self._beginning.keep(asyncio.create_task(self.begins()))
         self._led = leads
 
     async def close(self) -> None:
         """Give up what has just begun."""
-        if self._beginning is not None:
-            self._beginning.cancel()
-            await asyncio.gather(self._beginning, return_exceptions=True)
-
-    async def _begin(self) -> None:
-        try:
-            await self.begins()
-        except Exception:
-            log.exception("what the leader does has not begun")
+        await self._beginning.close()
 
 
 async def _nothing_to_begin() -> None:

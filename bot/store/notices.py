@@ -5,16 +5,15 @@ Nobody hears what was said while their connection was away; whoever remembers so
 
 import asyncio
 import json
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
+from bot.signs.background import Background
 from bot.store.database import Database
 from bot.store.lifeline import Lifeline, say
 
-log = logging.getLogger(__name__)
-
 Value = int | str | None
-Hear = Callable[..., Awaitable[None]]
+Hear = Callable[..., Coroutine[Any, Any, None]]
 
 _MISSED = "missed"
 
@@ -26,7 +25,7 @@ class Notices:
         self._database = database
         self._run: str | None = None
         self._handlers: dict[str, Hear] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._heard = Background("a notice of another process was in vain")
 
     def depend_on(self, lifeline: Lifeline, run: str) -> None:
         """Hear from now on, on this connection, what processes other than this one say."""
@@ -51,10 +50,7 @@ class Notices:
     async def close(self) -> None:
         """Hear nothing any more."""
         self._handlers.clear()
-        tasks = list(self._tasks)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._heard.close()
 
     def _hear(self, said: str) -> None:
         run, kind, *about = json.loads(said)
@@ -64,12 +60,4 @@ class Notices:
     def _handle(self, kind: str, *about: Value) -> None:
         handler = self._handlers.get(kind)
         if handler is not None:
-            task = asyncio.create_task(self._carry_out(handler, kind, *about))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
-
-    async def _carry_out(self, handler: Hear, kind: str, *about: Value) -> None:
-        try:
-            await handler(*about)
-        except Exception:
-            log.exception("a notice of another process was in vain: %s", kind)
+            self._heard.keep(asyncio.create_task(handler(*about)))

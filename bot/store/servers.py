@@ -9,11 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store.engines import ANSWER_SECONDS, make_engine
 from bot.store.errors import StoreError
 from bot.store.failures import told
+from bot.store.own_schema import RESTORED_AT, facts
 
 _ALIKE = "host", "port"
 """What stands behind the name of a database and is read by the server's programs alike."""
 
-_NOTE = "INSERT INTO facts VALUES ('restored_at', now()) ON CONFLICT DO NOTHING"
+_NOTE = f"INSERT INTO {facts.name} VALUES ('{RESTORED_AT}', now()) ON CONFLICT DO NOTHING"  # noqa: S608 - names of our own
 """What `restore` notes in a file: channels know later turns than a copy does."""
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.signs.background import Background
 from bot.store.database import Database
 from bot.store.errors import StoreError
 
@@ -11,7 +12,7 @@ class Turnstile:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._closing: set[asyncio.Task[None]] = set()
+        self._closing = Background("others are not kept waiting")
 
     async def go_through(self, what: str, seconds: float) -> None:
         """Wait until nobody else has done something for a while, then let others wait likewise.
@@ -22,8 +23,7 @@ class Turnstile:
         """
         through: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._hold(what, seconds, through))
-        self._closing.add(task)
-        task.add_done_callback(self._closing.discard)
+        self._closing.keep(task)
         try:
             await through
         except asyncio.CancelledError:
@@ -32,10 +32,7 @@ class Turnstile:
 
     async def close(self) -> None:
         """Let others through."""
-        tasks = list(self._closing)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._closing.close()
 
     async def _hold(self, what: str, seconds: float, through: asyncio.Future[None]) -> None:
         try:
