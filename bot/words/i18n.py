@@ -6,6 +6,7 @@ served in English. How a language writes lists, days, times and numbers is Unico
 """
 
 import logging
+import re
 from collections.abc import Callable, Iterable
 from datetime import date, time, timedelta
 from functools import cache, partial, reduce
@@ -25,6 +26,8 @@ from engine.text import MINUS, Text, printed
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 DOMAIN = "salad.po"
 
+_CODE = re.compile(r"(?<!\\)`[^`\n]+`")
+_ISOLATES = re.compile(r"[\u2066-\u2069]")
 _ENGLISH = Locale("en", "US")
 _HOUR, _DAY = timedelta(hours=1), timedelta(days=1)
 
@@ -123,7 +126,9 @@ class Catalog:
         return format_unit(amount, f"duration-{unit}", locale=self._written)
 
     def _filled(self, template: str, values: dict[str, object]) -> str:
-        return template.format(**{name: self._value(value) for name, value in values.items()})
+        filled = template.format(**{name: self._value(value) for name, value in values.items()})
+        # Code is copied: what nobody sees in it would go along.
+        return _CODE.sub(_bare, filled) if self._turned and "`" in template else filled
 
     def _value(self, value: object) -> object:
         match value:
@@ -132,6 +137,10 @@ class Catalog:
             case str():
                 return self.isolated(value)
         return value
+
+
+def _bare(code: re.Match[str]) -> str:
+    return _ISOLATES.sub("", code[0])
 
 
 def _minus(value: float, written: Callable[[float], str]) -> str:

@@ -68,7 +68,8 @@ async def test_a_result_is_shared_once_spoils_nothing_and_mentions_nobody(
     heading, small, *squares, legend = text_of(shared).splitlines()
     assert heading.startswith("🥗 **Daily Salad**, January 1: **ana ")
     assert heading.endswith(f"** · {tried.points} points")
-    assert small.endswith(" at the table · in this server: 1 of 1 · streak: 1 day")
+    assert small.startswith("In this server: 1 of 1 · ")
+    assert small.endswith(" at the table · streak: 1 day")
     assert len("".join(squares)) == tried.version
     assert set("".join(squares)) <= {"🟩", "🔶", "🔴"}
     assert max(map(len, squares)) == 6
@@ -190,7 +191,7 @@ async def test_shared_in_another_server_the_place_is_that_of_all(kitchen: Kitche
     panel = await kitchen.ask(there, hall)
     assert "**In the server where you started: 1 of 1**" in text_of(panel)
     await there.click(panel, label="Share")
-    assert "in all servers: 1 of 1" in text_of(history(hall)[-1])
+    assert "In all servers: 1 of 1" in text_of(history(hall)[-1])
 
 
 async def test_chef_cooks_in_the_background_once_a_day(kitchen: Kitchen) -> None:

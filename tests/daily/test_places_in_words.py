@@ -77,8 +77,8 @@ def test_a_heading_says_which_place_of_how_many_and_where() -> None:
     lone = [words.place_heading(SAY, BOARD, here=here) for here in (True, False, None)]
     where = "**In this server**", "**In all servers**", "**In the server where you started**"
     assert lone == [*where]
-    assert words.place_in(SAY, mine, here=True) == "in this server: 2 of 2"
-    assert words.place_in(SAY, BOARD, here=False) == "in all servers: – of 2"
+    assert words.place_in(SAY, mine, here=True) == "In this server: 2 of 2"
+    assert words.place_in(SAY, BOARD, here=False) == "In all servers: – of 2"
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_who_beats_chef_is_told_so(chef: int, told: str, shared: str) -> None:
     mine = sitting(chef)
     assert words.chef_line(SAY, mine, cooking=False).endswith(f"Chef scores {told}")
     line = words.shared(SAY, mine, "Ann", (), where="here", streak=1).splitlines()[1]
-    assert line == f"👩‍🍳 {shared} · 🥈 at the table · here · streak: 1 day"
+    assert line == f"here · {shared} · 🥈 at the table · streak: 1 day"
 
 
 def test_while_chef_plays_that_is_told_once_and_never_in_public() -> None:
@@ -102,22 +102,22 @@ def test_while_chef_plays_that_is_told_once_and_never_in_public() -> None:
     shared = words.shared(SAY, sitting(), "Ann", (), where="here", streak=2)
     assert shared.splitlines() == [
         "🥗 **Daily Salad**, November 28: **Ann** · 30 points",
-        "🥈 at the table · here · streak: 2 days",
+        "here · 🥈 at the table · streak: 2 days",
     ]
 
 
 def test_of_a_try_that_does_not_count_neither_place_nor_streak_is_told() -> None:
     late = sitting(30, late=True)
     (_, small) = words.shared(SAY, late, "Ann", (), where="here", streak=3).splitlines()
-    assert small == "👩‍🍳 as many as Chef · 🥈 at the table · unrated"
+    assert small == "Unrated · as many as Chef · 🥈 at the table"
 
 
 @pytest.mark.parametrize(
-    ("rank", "told"), [(1, "🥇 at the table · "), (3, "🥉 at the table · "), (4, "")]
+    ("rank", "told"), [(1, " · 🥇 at the table"), (3, " · 🥉 at the table"), (4, "")]
 )
 def test_who_is_last_at_the_table_need_not_tell(rank: int, told: str) -> None:
     shared = words.shared(SAY, sitting(rank=rank), "Ann", (), where="here", streak=2)
-    assert shared.splitlines()[1] == f"{told}here · streak: 2 days"
+    assert shared.splitlines()[1] == f"here{told} · streak: 2 days"
 
 
 def test_squares_stand_in_rows_of_six_and_are_explained_below() -> None:
@@ -134,10 +134,10 @@ def test_the_morning_tells_how_many_finished_and_what_chef_scored() -> None:
         "**Yesterday, November 28**",
         "1\\. Ann: 1",
         "2\\. a player: 0",
-        "-# finished by 2 members · Chef: 1 point",
+        "-# Finished by 2 members · Chef: 1 point",
     ]
     alone = words.results_of(SAY, replace(daily, chef_points=None), replace(BOARD, size=1))
-    assert alone[-1] == "-# finished by 1 member"
+    assert alone[-1] == "-# Finished by 1 member"
 
 
 def test_a_past_day_says_what_was_made_of_it() -> None:

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.commands.scoring import stats
 from bot.commands.translating import CatalogTranslator
 from bot.words import i18n
+from bot.words.names import FSI, PDI
 from tests.bot.conftest import server
 from tests.bot.messages import board_of, ids_of, labels, menus, privates, said, text_of
 from tests.bot.server import Server
@@ -162,3 +163,15 @@ def test_british_texts_are_not_told_to_americans(
 
 def _managers(server: Server) -> simcord.RoleHandle:
     return server.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
+
+
+def test_code_that_people_copy_has_nothing_in_it_that_nobody_sees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "he", {"Seed: `{seed}`": "זרע: `{seed}`", "by {name}": "של {name}"})
+    monkeypatch.setattr(i18n, "LOCALES", tmp_path)
+    i18n.catalog.cache_clear()
+    say = i18n.catalog("he")
+    i18n.catalog.cache_clear()
+    assert say("Seed: `{seed}`", seed="a1b2") == "זרע: `a1b2`"
+    assert say("by {name}", name="ana") == f"של {FSI}ana{PDI}"

@@ -53,6 +53,17 @@ def test_a_turn_is_told_with_each_good_that_changes_and_by_how_much(seats: int) 
 
 
 @seats_
+def test_the_rules_open_at_what_is_decided_now(seats: int) -> None:
+    steps, opened = played(seats, seed=2 if seats == 2 else 6), dict[Phase, list[str]]()
+    for version, step in enumerate(steps[:-1], 1):
+        title = PRESENTER.rules(SAY)[PRESENTER.page_now(scene(steps[:version]))].title
+        opened.setdefault(step.state.phase, []).append(title)
+    assert {*opened[Phase.FIRST]} == {"Stands"}
+    assert list(dict.fromkeys(opened[Phase.TURN])) == ["Your turn", "The end"]
+    assert {*opened[Phase.DECLARE]} == {"Groups"}
+
+
+@seats_
 def test_a_turn_in_words_says_what_it_brings_before_it_is_taken(seats: int) -> None:
     seen = set[type]()
     steps = played(seats, 7)

@@ -148,6 +148,16 @@ def test_the_status_tells_the_turn_and_the_cards_left() -> None:
     assert PRESENTER.status(scene(play(2, 1, turns=0))) == "Turn 1 · 36 cards left"
 
 
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_rules_open_at_the_table_in_a_first_turn_and_at_the_end_near_it(seats: int) -> None:
+    steps = play(seats, 1)
+    tables = [scene(steps[:version]) for version in range(1, len(steps))]
+    pages = PRESENTER.rules(tables[0].say)
+    opened = [pages[PRESENTER.page_now(table)].title for table in tables]
+    assert opened[:seats] == ["The table"] * seats
+    assert list(dict.fromkeys(opened)) == ["The table", "Your turn", "The end"]
+
+
 def test_the_rules_come_in_pages_with_described_pictures() -> None:
     pages = PRESENTER.rules(scene(play(2, 1, 0)).say)
     assert len({page.title for page in pages}) == len(pages) >= 3

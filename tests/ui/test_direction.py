@@ -1,5 +1,9 @@
 """What is read from the right is laid out from there, whatever the app makes of it."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
 import discord
 import pytest
 from discord.ui import ActionRow, Button, LayoutView, Select, TextDisplay
@@ -9,6 +13,8 @@ from bot.ui.kit.views import MOST_TEXT
 from bot.words.names import FSI, PDI, RLI, harmless
 
 HEBREW, ARABIC = "שלום", "مرحبا"
+BOT = Path(__file__).parents[2] / "bot"
+SENDING = {"send", "edit", "send_message", "edit_message", "edit_original_response"}
 
 
 def _from_the_right(said: str) -> str:
@@ -37,6 +43,16 @@ def test_a_sign_stays_before_its_number() -> None:
     laid = f"{HEBREW} {one}, {HEBREW} {two} ({FSI}+3{PDI}) · `{code}` · 3+1"
     assert led(told) == _from_the_right(laid)
     assert led("carrot +4 · −2") == "carrot +4 · −2"
+
+
+def test_a_number_with_a_sign_stays_with_the_name_from_the_left_before_it() -> None:
+    told = f"{HEBREW}: **ana** 5 (+2), ben −3"
+    assert led(told) == _from_the_right(told)
+    first, last = (f"{FSI}{number}{PDI}" for number in ("−3", "+2"))
+    laid = f"{HEBREW}: ana {RLI}{HEBREW}{PDI} 5 (+2), {HEBREW} {first}, {HEBREW} {last}"
+    assert led(f"{HEBREW}: ana {RLI}{HEBREW}{PDI} 5 (+2), {HEBREW} −3, {HEBREW} +2") == (
+        _from_the_right(laid)
+    )
 
 
 @pytest.mark.parametrize("name", ["Ana", HEBREW])
@@ -87,3 +103,21 @@ def test_what_would_get_too_long_for_discord_stays_as_it_is() -> None:
         view.add_item(item)
     lead(view)
     assert (text.content, button.label) == (HEBREW * (MOST_TEXT // 4), HEBREW * 20)
+
+
+def _sent_bare(path: Path) -> Iterator[str]:
+    """Yield where a module sends a view itself, and not in a function that it gives to `sent`."""
+    nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    through = [call for call in calls if ast.unparse(call.func).split(".")[-1] == "sent"]
+    given = {arg.id for call in through for arg in call.args if isinstance(arg, ast.Name)}
+    functions = (node for node in nodes if isinstance(node, ast.AsyncFunctionDef))
+    safe = {inner for one in functions if one.name in given for inner in ast.walk(one)}
+    for call in calls:
+        sends = isinstance(call.func, ast.Attribute) and call.func.attr in SENDING
+        if sends and call not in safe and any(word.arg == "view" for word in call.keywords):
+            yield f"{path.relative_to(BOT)}:{call.lineno}"
+
+
+def test_every_view_that_is_sent_has_been_laid_out() -> None:
+    assert [bare for path in BOT.rglob("*.py") for bare in _sent_bare(path)] == []

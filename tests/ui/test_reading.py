@@ -24,6 +24,8 @@ from tests.ui.test_messages import lobby, offered, texts
 
 SAY = catalog("en-US")
 replace = dataclasses.replace
+FIVE_LINES = 400
+"""Letters of a page of rules: a phone shows it with its picture."""
 
 
 class Asked:
@@ -101,6 +103,7 @@ async def test_the_rules_are_turned_page_by_page_and_begin_where_a_button_says(
     rules: str, drawn: list[Any]
 ) -> None:
     pages = TITLES[rules].presenter.rules(SAY)
+    assert max(len(page.body) for page in pages) <= FIVE_LINES
     how, told, found = await read(panels.rules, of=rules)
     seen, place = [(how, told)], 0
     while not found["Next"].disabled:

@@ -132,10 +132,9 @@ def _due(moment: Moment, explained: Sequence[Topic]) -> tuple[Topic, ...]:
 
 def _table(moment: Moment) -> str:
     return moment.say(
-        "**The table.** On top: three piles of **point cards**, and at the foot of each the "
-        "veggie on its back.\n"
-        "Below: the **market**, six veggies. Veggies pay nothing by themselves; point cards say "
-        "which of them pay.\n"
+        "**The table.** On top: three piles of **point cards**; the foot of each shows the veggie "
+        "on its back.\n"
+        "Below: the **market**, six veggies. Only point cards make them pay.\n"
         "Each turn, take **one point card or two veggies**."
     )
 
@@ -196,8 +195,8 @@ def _compared(moment: Moment) -> str:
 def _flip(moment: Moment) -> str:
     say, card = moment.say, moment.poor
     rule = say(
-        "**Flipping.** Once a turn you may flip one of your point cards, too: it becomes a veggie "
-        "for good and no longer pays. Pick what you take first; then a menu offers your cards."
+        "**Flipping.** Once a turn you may also flip one of your point cards: it becomes a veggie "
+        "for good. Pick what you take first; then a menu offers your cards."
     )
     if card is None:
         return rule
@@ -226,16 +225,16 @@ def _pile(moment: Moment) -> str:
 
 def _tie(moment: Moment) -> str:
     return moment.say(
-        "**A tie** goes to the player later in turn order: {name}, for you went first. To win, you "
-        "need one point more.",
+        "**A tie** goes to the player later in turn order: {name}. To win, you need one point "
+        "more.",
         name=moment.scene.names[RIVAL],
     )
 
 
 def _end(moment: Moment) -> str:
     rule = moment.say(
-        "**The end.** The game ends when piles and market are empty. Last chance to flip a card "
-        "that costs you points!"
+        "**The end** comes when piles and market are empty. Last chance to flip a card that costs "
+        "you points!"
     )
     left = moment.say.plural("{n} card is left.", "{n} cards are left.", moment.view.left)
     return _lines(rule, left)

@@ -65,9 +65,9 @@ def _cards(moment: Moment) -> str:
 
 def _laying(moment: Moment) -> str:
     return moment.say(
-        "**Laying.** In each turn you add one card: one of the three in the market, or the one in "
-        "your hand. It lies on top of your stand or beside it: it covers at least one space, or "
-        "touches one along an edge. The arrows move it, **↻** turns it."
+        "**Laying.** Each turn, add one card: one of the three in the market, or the one in your "
+        "hand. It must cover a space of your stand, or touch one along an edge. The arrows move "
+        "it, **↻** turns it."
     )
 
 

@@ -19,6 +19,7 @@ from bot.ui.daily.messages import Result, presenter
 from bot.ui.daily.places import board_of
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
+from bot.ui.kit.answers import publish
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.posting import FAILURES
@@ -163,7 +164,7 @@ async def share(request: Request) -> None:
         say = catalog(settings.locale or server_locale(request.interaction))
         view = await _shared(request, say, await finished(request), found)
         try:
-            await request.interaction.followup.send(view=view)
+            await publish(request.interaction, view)
         except FAILURES:
             await store.dailies.share_try(tried.day, tried.user_id, None)
             raise

@@ -19,6 +19,8 @@ from bot.store.daily_channels import DailyChannel
 from bot.ui.daily import messages, words
 from bot.ui.kit import permissions, views
 from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.emoji import sent
+from bot.ui.kit.letters import written_to
 from bot.ui.kit.offers import controls_of
 from bot.ui.kit.posting import FAILURES, NOBODY, Posting, channel_gone
 from bot.ui.kit.several import each
@@ -125,7 +127,11 @@ class Morning:
         )
         # Within minutes, Discord takes the same nonce for the same message.
         nonce = f"{today:%y%m%d}{server.guild_id}"
-        await channel.send(view=view, allowed_mentions=NOBODY, nonce=nonce)
+
+        async def post() -> None:
+            await channel.send(view=view, allowed_mentions=NOBODY, nonce=nonce)
+
+        await sent(self._client, view, post)
 
     async def _view(self, say: Catalog, guild_id: int, today: date) -> discord.ui.LayoutView:
         yesterday, dailies = today - DAY, self._store.dailies
@@ -151,13 +157,8 @@ class Morning:
             await self._write(server.chosen_by, _lost(guild, server, say, gone=gone))
 
     async def _write(self, person: int, line: str) -> None:
-        if not person:
-            return
-        try:
-            channel = await self._client.create_dm(discord.Object(person))
-            await channel.send(view=views.message(line), allowed_mentions=NOBODY)
-        except FAILURES as error:
-            log.info("Discord did not take a direct message: %s", error)
+        if person:
+            await written_to(self._client, person, line)
 
 
 def _lost(guild: discord.Guild, server: DailyChannel, say: Catalog, *, gone: bool) -> str:

@@ -122,7 +122,7 @@ def results_of(say: Catalog, deal: DailyRecord, board: DailyBoard) -> list[str]:
     """Return the best of a server on a day that is over, and what Chef has scored."""
     name = day_name(say, deal.day)
     heading = say("**Yesterday, {day}**", day=name)
-    told = [say.plural("finished by {n} member", "finished by {n} members", board.size)]
+    told = [say.plural("Finished by {n} member", "Finished by {n} members", board.size)]
     if deal.chef_points is not None:
         points = views.number(deal.chef_points)
         told.append(
@@ -179,8 +179,8 @@ def shared(
     rank = tried.rank or SEATS
     table = say("{medal} at the table", medal=medal(rank)) if rank < SEATS else ""
     days = say.plural("streak: {n} day", "streak: {n} days", streak)
-    counted = [say("unrated")] if tried.late else [where, days]
-    small = " · ".join(filter(None, [_against_chef(say, sitting), table, *counted]))
+    place, going = (say("Unrated"), "") if tried.late else (where, days)
+    small = " · ".join(filter(None, [place, _against_chef(say, sitting), table, going]))
     return "\n".join([heading, small, *grid(say, squares)])
 
 
@@ -190,17 +190,15 @@ def _against_chef(say: Catalog, sitting: Sitting) -> str:
     if chef is None:
         return ""
     if own == chef:
-        return say("👩‍🍳 as many as Chef")
+        return say("as many as Chef")
     if own > chef:
-        return say.plural(
-            "👩‍🍳 {n} point more than Chef", "👩‍🍳 {n} points more than Chef", own - chef
-        )
-    return say.plural("👩‍🍳 {n} point less than Chef", "👩‍🍳 {n} points less than Chef", chef - own)
+        return say.plural("{n} point more than Chef", "{n} points more than Chef", own - chef)
+    return say.plural("{n} point less than Chef", "{n} points less than Chef", chef - own)
 
 
 def place_in(say: Catalog, board: DailyBoard, *, here: bool) -> str:
     """Return a place in this server, or in all of them, as a label."""
     place = board.own.place if board.own is not None else "–"
     if here:
-        return say("in this server: {place} of {n}", place=place, n=board.size)
-    return say("in all servers: {place} of {n}", place=place, n=board.size)
+        return say("In this server: {place} of {n}", place=place, n=board.size)
+    return say("In all servers: {place} of {n}", place=place, n=board.size)

@@ -6,7 +6,8 @@ import discord
 
 from bot.store.guilds import OpenTable
 from bot.ui.kit import views
-from bot.ui.kit.posting import FAILURES
+from bot.ui.kit.emoji import sent
+from bot.ui.kit.posting import FAILURES, NOBODY
 from bot.ui.requests import Request
 from bot.words.i18n import catalog
 from bot.words.refusals import Refusal
@@ -45,11 +46,13 @@ async def _post(client: discord.Client, table: OpenTable, words: str) -> bool:
     say = catalog(table.locale)
     heading = say("📣 **From this bot's owner**")
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+    view = views.message(heading, words)
+
+    async def post() -> None:
+        await channel.send(view=view, allowed_mentions=NOBODY)
+
     try:
-        await channel.send(
-            view=views.message(heading, words),
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await sent(client, view, post)
     except FAILURES as error:
         log.warning("not announced: %s", error, extra={"game": table.id, "guild": table.guild_id})
         return False

@@ -135,6 +135,18 @@ class Answer:
         return True
 
 
+async def publish(
+    interaction: Interaction, view: discord.ui.LayoutView, files: list[discord.File] | None = None
+) -> None:
+    """Send what everybody in the channel sees, behind the answer. Raises FAILURES."""
+    attached = Files(files)
+
+    async def follow() -> None:
+        await interaction.followup.send(view=view, files=attached.anew())
+
+    await sent(interaction.client, view, follow)
+
+
 def answer_to(interaction: Interaction) -> Answer:
     """Return the answer to an interaction; without one yet, a private message will be it."""
     known: Answer | None = interaction.extras.get(_KEY)

@@ -22,7 +22,7 @@ _LINE = regex.compile(r"^((?:#{1,3} |-# | *- |> |\d+\. )*)(\S.*)$", regex.MULTIL
 _ASIDE = regex.compile(r"<[^<>\n]*>|`[^`\n]*`|[\u2066-\u2068](?:[^\u2066-\u2069]|(?R))*\u2069")
 """Mentions, emoji, code, and what is laid out by itself: they do not tell the language."""
 _SIGNED = regex.compile(rf"(?<![\w{FSI}])[+−]\d+")
-"""A number with its sign, which would come behind it."""
+"""A number with its sign, which would come behind it, unless letters from the left stand before."""
 _STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
 
@@ -47,7 +47,10 @@ def _led(line: regex.Match[str], *, wholly: bool) -> str:
 
 
 def _isolated(number: regex.Match[str]) -> str:
-    return f"{FSI}{number[0]}{PDI}"
+    """Return it laid out by itself; behind a name from the left it belongs to that name's run."""
+    before = _STRONG.findall(_ASIDE.sub("", number.string[: number.start()]))
+    follows = bool(before) and not TURNING.match(before[-1])
+    return number[0] if follows else f"{FSI}{number[0]}{PDI}"
 
 
 def _is_turned(told: str) -> bool:

@@ -10,9 +10,10 @@ import discord
 
 from bot.manager.table import Table
 from bot.store.pauses import Pauses
-from bot.ui.kit import permissions, views
+from bot.ui.kit import permissions
 from bot.ui.kit.languages import Languages
-from bot.ui.kit.posting import FAILURES, NOBODY, locked_out
+from bot.ui.kit.letters import written_to
+from bot.ui.kit.posting import locked_out
 from bot.ui.live.watch import Watch
 from bot.words.i18n import catalog
 
@@ -40,7 +41,7 @@ class Alarms:
         if not await self._pauses.mark_told(table.id):
             return
         for person in _helpers(table):
-            if await self._write(person, self._line(table, person)):
+            if await written_to(self._client, person, self._line(table, person)):
                 log.info("the bot may not post; a player was told", extra={"game": table.id})
                 return
         log.warning("the bot may not post, and no player can be told: %s", error)
@@ -49,16 +50,6 @@ class Alarms:
         """Note that somebody is told by the answer to a press. Raises StoreError."""
         if locked_out(error):
             await self._pauses.mark_told(game_id)
-
-    async def _write(self, person: int, line: str) -> bool:
-        """Write to a person; return whether they take messages from the bot."""
-        try:
-            channel = await self._client.create_dm(discord.Object(person))
-            await channel.send(view=views.message(line), allowed_mentions=NOBODY)
-        except FAILURES as error:
-            log.info("Discord did not take a direct message: %s", error)
-            return False
-        return True
 
     def _line(self, table: Table, person: int) -> str:
         say = catalog(self._languages.of(person) or table.record.locale)

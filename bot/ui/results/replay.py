@@ -8,6 +8,7 @@ from discord.ui import TextDisplay
 
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
+from bot.ui.kit.answers import publish
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
 from bot.ui.kit.pager import numbered, page_of, pager
@@ -45,7 +46,7 @@ async def replay(request: Request, *, share: bool) -> None:
         await request.answer(view, files)
         return
     await request.tell(request.say("Posted in the channel."))
-    await request.interaction.followup.send(view=view, files=files)
+    await publish(request.interaction, view, files)
 
 
 @HANDLERS.on("turns", Ack.PRIVATE, args=1)

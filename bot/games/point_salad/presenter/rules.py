@@ -85,14 +85,14 @@ def _end(say: Catalog) -> str:
         "later in turn order.\n"
         "**Match:** two players can play 3 rounds, three can play 2. The points add up, no card "
         "comes twice, and the player to the left starts the next round.\n"
-        "**Fair deal:** before the first turn I show a code made from the seed of the shuffle, and "
-        "after the last one the seed. `/salad verify` checks that they fit."
+        "**Fair deal:** I show a code before the first turn. After the last one, `/salad verify` "
+        "checks the deal against it."
     )
 
 
 def page_now(scene: Scene) -> int:
-    """Return the page that helps most: the table at first, the end near it, the turn between."""
-    if len(scene.steps) == 1:
+    """Return the page that helps most: in a first turn the table, the end near it, else a turn."""
+    if len(scene.steps) <= len(scene.names):
         return _TABLE
     return _THE_END if scene.view.left <= _FEW else _TURN
 

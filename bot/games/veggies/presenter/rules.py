@@ -8,17 +8,18 @@ from bot.games.scene import Scene, Story
 from bot.games.veggies.presenter import boards
 from bot.words.i18n import Catalog
 from engine import Step
-from engine.veggies import Veggies
+from engine.veggies import Phase, Veggies
+from engine.veggies.state import FULL
 
 _RULES = Veggies()
 _SEED = "a stand to learn from"
 _NAMES = ("Ana", "Ben")
 
 
-_STANDS, _TURN, _THE_END = 0, 1, 3
+_STANDS, _TURN, _GROUPS, _THE_END = range(4)
 """The numbers of pages."""
-_FEW = 4
-"""Cards in the deck when the end is near."""
+_FEW = 2
+"""Turns of everybody that are left when the end is near."""
 
 
 def introduction(say: Catalog) -> tuple[str, ...]:
@@ -63,11 +64,10 @@ def _turn(say: Catalog) -> str:
     return say(
         "Add **one card** to your stand: your hand card, or one of the market. A new one takes its "
         "place only afterwards.\n"
-        "- Turn it as you like, and lay it exactly on the spaces: it must cover a space of your "
-        "stand or touch one along an edge.\n"
-        "- It lies on top, never below. What is covered no longer counts.\n"
+        "- Turn it as you like. It must cover a space of your stand, or touch one along an edge.\n"
+        "- It lies on top. What is covered no longer counts.\n"
         "- Press **Your stand** for buttons, or type a turn there: `m2@3,-1r1` is market card 2, "
-        "its upper left space in column 3 and row −1, turned by one quarter."
+        "its upper left space in column 3, row −1, turned once."
     )
 
 
@@ -83,13 +83,13 @@ def _groups(say: Catalog) -> str:
 
 def _end(say: Catalog) -> str:
     return say(
-        "The game ends when everybody has laid 8 cards. Each visible mouse costs 2 points. The "
-        "most points win; a tie goes to fewer mice, or is shared.\n"
-        "- Four players: partners sit opposite each other, do not see each other's hands, and add "
-        "their points.\n"
+        "The game ends when everybody has laid 8 cards. Each visible mouse costs 2 points. "
+        "Most points win; a tie goes to fewer mice, or is shared.\n"
+        "- Four players: partners sit opposite each other, hide their hands, and add their "
+        "points.\n"
         "- The card left in the hand counts for nothing.\n"
-        "- **Fair deal:** before the first turn I show a code made from the seed of the shuffle, "
-        "and after the last one the seed. `/salad verify` checks that they fit."
+        "- **Fair deal:** I show a code before the first turn. After the last one, "
+        "`/salad verify` checks the deal against it."
     )
 
 
@@ -104,10 +104,15 @@ def steps() -> tuple[Step[Any], ...]:
 
 
 def page_now(scene: Scene) -> int:
-    """Return the page that helps most: stands at first, the end near it, the turn between."""
-    if len(scene.steps) == 1:
-        return _STANDS
-    return _THE_END if scene.view.left <= _FEW else _TURN
+    """Return the page that helps most in what is decided now; the end near it."""
+    match scene.view.phase:
+        case Phase.FIRST:
+            return _STANDS
+        case Phase.DECLARE:
+            return _GROUPS
+        case _:
+            laid = min(len(stand.cards) for stand in scene.view.stands)
+            return _THE_END if FULL - laid <= _FEW else _TURN
 
 
 def _scene(say: Catalog, turns: int | None) -> Scene:

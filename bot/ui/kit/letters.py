@@ -1,0 +1,27 @@
+"""Direct messages to one person."""
+
+import logging
+
+import discord
+
+from bot.ui.kit import views
+from bot.ui.kit.emoji import sent
+from bot.ui.kit.posting import FAILURES, NOBODY
+
+log = logging.getLogger(__name__)
+
+
+async def written_to(client: discord.Client, person: int, line: str) -> bool:
+    """Write a line to a person; return whether Discord took it for them."""
+    view = views.message(line)
+    try:
+        channel = await client.create_dm(discord.Object(person))
+
+        async def write() -> None:
+            await channel.send(view=view, allowed_mentions=NOBODY)
+
+        await sent(client, view, write)
+    except FAILURES as error:
+        log.info("Discord did not take a direct message: %s", error)
+        return False
+    return True
