@@ -41,7 +41,17 @@ def parse(url: str) -> URL:
             f"The database URL begins with {parsed.drivername}; for PostgreSQL it has to begin "
             f"with {_POSTGRES}."
         )
-    return parsed
+    return _as_the_driver_has_it(parsed)
+
+
+def _as_the_driver_has_it(url: URL) -> URL:
+    """Return an address in which everything is called as asyncpg calls it.
+
+    Providers of databases hand out addresses with `sslmode`, as PostgreSQL's own programs take it.
+    """
+    if engines.is_server(url) and (mode := url.query.get("sslmode")) is not None:
+        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+    return url
 
 
 def sqlite_file(url: URL) -> Path | None:

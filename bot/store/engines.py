@@ -1,8 +1,9 @@
 """Connections to a database: to a file of SQLite, or to a server, which may take only so long."""
 
+from collections.abc import Sequence
 from typing import Any, cast
 
-from sqlalchemy import URL, AsyncAdaptedQueuePool, Connection, NullPool, event
+from sqlalchemy import URL, AsyncAdaptedQueuePool, Connection, Dialect, NullPool, event
 from sqlalchemy.engine import AdaptedConnection, ExceptionContext
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
@@ -58,7 +59,7 @@ def make_engine(url: URL, **options: Any) -> AsyncEngine:
         }
         options["connect_args"] = arguments | options.pop("connect_args", {})
     try:
-        return create_async_engine(url, hide_parameters=True, **options)
+        engine = create_async_engine(url, hide_parameters=True, **options)
     except ModuleNotFoundError as error:
         if error.name == "asyncpg":
             raise StoreError(
@@ -67,6 +68,9 @@ def make_engine(url: URL, **options: Any) -> AsyncEngine:
         raise StoreError(f"No driver for the database URL ({error}).") from error
     except (SQLAlchemyError, ImportError) as error:
         raise StoreError(f"No driver for the database URL ({error}).") from error
+    if is_server(url):
+        event.listen(engine.sync_engine, "do_connect", _connect)
+    return engine
 
 
 def is_server(url: URL) -> bool:
@@ -101,6 +105,19 @@ def _server(url: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "checkout", _refuse_what_is_closed)
     event.listen(engine.sync_engine, "handle_error", _let_go)
     return engine
+
+
+def _connect(
+    dialect: Dialect, entry: ConnectionPoolEntry, arguments: Sequence[Any], options: dict[str, Any]
+) -> DBAPIConnection:
+    """Connect, and tell in a sentence if the address says what the driver does not know."""
+    del entry
+    try:
+        return dialect.connect(*arguments, **options)
+    except (TypeError, ValueError) as error:
+        raise StoreError(
+            f"The driver does not know what stands behind the ? of the database URL ({error})."
+        ) from error
 
 
 def _refuse_what_is_closed(

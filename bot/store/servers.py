@@ -11,8 +11,9 @@ from bot.store.errors import StoreError
 from bot.store.failures import told
 from bot.store.own_schema import RESTORED_AT, facts
 
-_ALIKE = "host", "port"
-"""What stands behind the name of a database and is read by the server's programs alike."""
+_ALIKE = {"host": "host", "port": "port", "ssl": "sslmode"}
+"""What stands behind the name of a database and is read by the server's programs alike, by the
+name that the driver gives it."""
 
 _NOTE = f"INSERT INTO {facts.name} VALUES ('{RESTORED_AT}', now()) ON CONFLICT DO NOTHING"  # noqa: S608 - names of our own
 """What `restore` notes in a file: channels know later turns than a copy does."""
@@ -20,7 +21,7 @@ _NOTE = f"INSERT INTO {facts.name} VALUES ('{RESTORED_AT}', now()) ON CONFLICT D
 
 def address(url: URL) -> str:
     """Return the address of a database as PostgreSQL's own programs take it: without a password."""
-    query = {key: value for key, value in url.query.items() if key in _ALIKE}
+    query = {_ALIKE[key]: value for key, value in url.query.items() if key in _ALIKE}
     known = URL.create("postgresql", url.username, None, url.host, url.port, url.database, query)
     return known.render_as_string()
 

@@ -103,6 +103,9 @@ def test_a_place_where_no_folder_can_be_made_is_found(good: Settings, assets: Pa
         ("postgresql://salad:secret@localhost/salad", "begin with postgresql+asyncpg"),
         ("postgresql+psycopg2://salad:secret@localhost/salad", "begin with postgresql+asyncpg"),
         ("postgresql+asyncpg://salad:secret@localhost:1/salad", "cannot be reached"),
+        ("postgresql+asyncpg://salad:secret@localhost:1/salad?sslmode=require", "be reached"),
+        ("postgresql+asyncpg://salad:secret@localhost:1/salad?sslmode=some", "must be one of"),
+        ("postgresql+asyncpg://salad:secret@localhost:1/salad?colour=red", "stands behind the ?"),
         ("mysql+aiomysql://salad:secret@localhost/salad", "No driver"),
     ],
 )
@@ -120,7 +123,8 @@ def test_copies_of_a_server_are_said_to_be_made_otherwise(good: Settings, assets
     away, copies = checks.findings(settings, assets)
     assert "cannot be reached" in away
     assert copies.endswith(
-        "pg_dump --format=custom --file=/copies/salad.dump postgresql://salad@localhost:1/salad"
+        "pg_dump --format=custom --file=/copies/salad.dump "
+        "'postgresql://salad@localhost:1/salad?sslmode=require'"
     )
     assert "secret" not in repr(settings)
 
