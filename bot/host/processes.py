@@ -141,12 +141,17 @@ class Processes:
             await _stop(process)
 
     def _environment(self, number: int, part: Shards) -> dict[str, str]:
-        """Return the settings that are not the same for all; ports are counted up."""
+        """Return the settings that are not the same for all.
+
+        Ports are counted up, and copies are the concern of the first one alone.
+        """
         own = {"SHARD_COUNT": str(part.count), "SHARD_IDS": str(part)}
         if (port := self._settings.metrics_port) is not None:
             own["METRICS_PORT"] = str(port + number)
         if (file := self._settings.heartbeat_file) is not None:
             own["HEARTBEAT_FILE"] = str(_file_of(file, number))
+        if number:
+            own["BACKUP_DIR"] = ""
         return own
 
     async def _beat(self) -> None:

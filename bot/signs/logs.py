@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import partial
 
 from bot.settings import Settings
 from bot.signs import metrics
 
-FIELDS = ("game", "guild", "version", "user")
+FIELDS = ("game", "guild", "version", "user", "shards")
 """What a message may carry in `extra` or from `about`; each is shown where it is known."""
 
 _HANDLER = "salad"
@@ -56,7 +57,15 @@ def _handler(settings: Settings) -> logging.Handler:
     handler = logging.StreamHandler()
     handler.name = _HANDLER
     handler.setFormatter(Redacted(shape, secret.strip()))
+    if settings.shard_ids is not None:
+        handler.addFilter(partial(_tell_apart, ",".join(map(str, settings.shard_ids))))
     return handler
+
+
+def _tell_apart(shards: str, record: logging.LogRecord) -> bool:
+    """Let every message say which of several processes has written it."""
+    record.shards = shards
+    return True
 
 
 class _Counting(logging.Handler):

@@ -55,6 +55,16 @@ def test_a_line_ends_with_the_fields_given() -> None:
     )
 
 
+@pytest.mark.parametrize("as_json", [False, True])
+def test_of_several_processes_each_line_says_whose_it_is(
+    as_json: bool,  # noqa: FBT001 - a parameter of pytest
+) -> None:
+    stream = _set_up(log_json=as_json, shard_count=8, shard_ids=(2, 3))
+    logging.getLogger("bot.manager").info("turn", extra={"game": 12})
+    end = '"game": 12, "shards": "2,3"}' if as_json else ": turn game=12 shards=2,3"
+    assert stream.getvalue().endswith(f"{end}\n")
+
+
 def test_a_field_that_is_no_plain_word_is_quoted() -> None:
     stream = _set_up()
     logging.getLogger("bot").info("joined", extra={"user": 'Ann "=" \n Bo'})

@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from types import FrameType
 
-TOLD = ("SHARD_COUNT", "SHARD_IDS", "METRICS_PORT", "HEARTBEAT_FILE")
+TOLD = ("SHARD_COUNT", "SHARD_IDS", "METRICS_PORT", "HEARTBEAT_FILE", "BACKUP_DIR")
 
 
 def note(**what: object) -> None:

@@ -112,13 +112,15 @@ async def _cancelled(running: "asyncio.Task[None]") -> None:
 
 
 async def test_each_has_its_own_settings_and_all_stop_in_order(
-    notes: Notes, tmp_path: Path
+    notes: Notes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("BACKUP_DIR", "copies")
     several = _several(2, shard_count=4, metrics_port=9000, heartbeat_file=tmp_path / "alive")
     running = asyncio.create_task(several.run())
     started = await notes.wait_for("started", 2)
     told = {(n["SHARD_COUNT"], n["SHARD_IDS"], n["METRICS_PORT"]) for n in started}
     assert told == {("4", "0-1", "9000"), ("4", "2-3", "9001")}
+    assert sorted(n["BACKUP_DIR"] for n in started) == ["", "copies"]
     assert {n["HEARTBEAT_FILE"] for n in started} == {str(tmp_path / f"alive.{n}") for n in (0, 1)}
     assert all(n["started"] == ["run", processes.STDIN_ENDS] for n in started)
     await _cancelled(running)
