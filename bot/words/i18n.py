@@ -92,6 +92,10 @@ class Catalog:
         # A list in this language may begin with a name in letters from the left.
         return f"{RLI if TURNING.search(value) else FSI}{value}{PDI}"
 
+    def paired(self, name: str, number: str) -> str:
+        """Return a name with its number: they stay side by side, in whatever order a row runs."""
+        return self.isolated(f"{name} {number}")
+
     def percent(self, share: float) -> str:
         """Return a share of one in per cent: "22%", "−3%"; what rounds to none has no sign."""
         return _minus(share, partial(format_percent, locale=self._written))

@@ -60,10 +60,10 @@ def test_a_turn_is_one_line_with_all_that_was_decided_in_it_and_what_chef_would_
     told = _told(table, 100 + seat)
     other = "stay" if actions[0] == "draw" else "draw"
     assert (
-        f"- Turn 2: {actions[0]} and {actions[1]} · winning chance **−25%** · Chef: {other}\n"
+        f"- Turn 2 · {actions[0]} and {actions[1]} · winning chance **−25%** · Chef: {other}\n"
         in told
     )
-    assert told.count("- Turn 2: ") == 1
+    assert told.count("- Turn 2 · ") == 1
     assert f"turn 2, winning chance −25%\nYou: **{actions[0]} and {actions[1]}**" in told
     assert f"Chef: **{other}**\n-# Winning chance 50%" in told
     assert "points" not in told
@@ -76,7 +76,7 @@ def test_the_summary_counts_turns() -> None:
     turns = [review for review in _analysis(table).turns if review.seat == seat]
     alike = sum(review.alike for review in turns)
     assert alike < len(turns)
-    assert f"**player {seat}**: {alike} of {len(turns)} turns like Chef's" in told
+    assert f"**player {seat}** · {alike} of {len(turns)} turns like Chef's" in told
 
 
 def test_somebody_is_told_of_what_they_decided_themselves() -> None:
@@ -87,7 +87,7 @@ def test_somebody_is_told_of_what_they_decided_themselves() -> None:
         replace(one, user_id=None) if one.version == version else one for one in table.record.turns
     )
     told = _told(load(replace(table.record, turns=played)), 100 + seat)
-    assert f"- Turn 2: {actions[1]}. Same as Chef.\n" in f"{told}\n"
+    assert f"- Turn 2 · {actions[1]}. Same as Chef.\n" in f"{told}\n"
 
 
 @pytest.mark.parametrize(

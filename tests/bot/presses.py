@@ -28,6 +28,7 @@ PLAYED = {"pick", "do", "chances", "daily", "dailydo", "learn", "learndo", "lear
 """Verbs whose labels a game chooses: cards, turns."""
 LISTED = {
     "dailyplay",
+    "dailyturn",
     "export",
     "analyse",
     "turns",

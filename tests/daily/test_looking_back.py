@@ -1,6 +1,7 @@
 """What a person sees of their finished Daily: Chef's view of it, its turns, places and streaks."""
 
 import random
+import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -9,7 +10,7 @@ from simcord.results import ResponseMessage
 
 from bot.players.pool import ThinkingFailed
 from bot.render import Picture
-from tests.bot.messages import alts, button, history, labels, privates, said, text_of
+from tests.bot.messages import alts, button, history, labels, menus, privates, said, text_of
 from tests.bot.server import Server
 from tests.daily.gardeners import AtHome
 from tests.daily.kitchen import Kitchen
@@ -21,7 +22,7 @@ async def test_chef_tells_every_turn_of_ones_own_and_none_of_the_gardeners(
     ana = kitchen.member("ana")
     await kitchen.finish(ana, worst=True)
     panel = privates(await ana.click(await kitchen.ask(ana), label="Analysis"))[-1]
-    assert text_of(panel).startswith("## Daily Salad, January 1, as Chef sees it\n- **ana**: ")
+    assert text_of(panel).startswith("## Daily Salad, January 1, as Chef sees it\n- **ana** · ")
     assert "Gardener" not in text_of(panel)
     assert "Gardener III: winning chance" in alts(panel)[0]
     told = [text_of(panel) async for _ in _pages(kitchen, ana, panel)]
@@ -56,6 +57,13 @@ async def test_the_game_of_a_day_is_seen_again_turn_by_turn_as_its_person_saw_it
     turns = privates(await ana.click(film, label="Turn by turn"))[-1]
     again = [alts(turns)[0], *[alts(turns)[0] async for _ in _pages(kitchen, ana, turns)]]
     assert {*seen} - {*again} == set()
+    await kitchen.looked_at()
+    assert button(turns, "Last")["disabled"]
+    await ana.click(turns, label="First")
+    assert text_of(turns).startswith("The game is dealt.")
+    (menu,) = menus(turns)
+    await ana.select(turns, ["4"], custom_id=menu["custom_id"])
+    assert re.search(r"^-# ana · .*Chef", text_of(turns), re.MULTILINE)
 
 
 async def _pages(

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.commands.scoring import stats
 from bot.commands.translating import CatalogTranslator
 from bot.words import i18n
-from bot.words.names import FSI, PDI
+from bot.words.names import FSI, PDI, RLI
 from tests.bot.conftest import server
 from tests.bot.messages import board_of, ids_of, labels, menus, privates, said, text_of
 from tests.bot.server import Server
@@ -165,13 +165,24 @@ def _managers(server: Server) -> simcord.RoleHandle:
     return server.guild.create_role("staff", permissions=discord.Permissions(manage_guild=True))
 
 
-def test_code_that_people_copy_has_nothing_in_it_that_nobody_sees(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def hebrew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[i18n.Catalog]:
+    """The texts of a language that is read from the right."""
     write(tmp_path, "he", {"Seed: `{seed}`": "זרע: `{seed}`", "by {name}": "של {name}"})
     monkeypatch.setattr(i18n, "LOCALES", tmp_path)
     i18n.catalog.cache_clear()
-    say = i18n.catalog("he")
+    yield i18n.catalog("he")
     i18n.catalog.cache_clear()
-    assert say("Seed: `{seed}`", seed="a1b2") == "זרע: `a1b2`"
-    assert say("by {name}", name="ana") == f"של {FSI}ana{PDI}"
+
+
+def test_code_that_people_copy_has_nothing_in_it_that_nobody_sees(hebrew: i18n.Catalog) -> None:
+    assert hebrew("Seed: `{seed}`", seed="a1b2") == "זרע: `a1b2`"
+    assert hebrew("by {name}", name="ana") == f"של {FSI}ana{PDI}"
+
+
+def test_a_name_and_its_number_stay_side_by_side_in_a_row_from_the_right(
+    hebrew: i18n.Catalog,
+) -> None:
+    assert hebrew.paired("ana", "7") == f"{FSI}ana 7{PDI}"
+    assert hebrew.paired("דנה", "7") == f"{RLI}דנה 7{PDI}"
+    assert i18n.ENGLISH.paired("ana", "7") == "ana 7"

@@ -43,7 +43,7 @@ async def aftermath(
 def _ratings(say: Catalog, table: Table, changes: list[Change]) -> str:
     names = {seat.seat: harmless(seat.owner[1]) for seat in table.record.seats}
     told = [
-        f"{names[change.seat]} **{views.number(change.after)}** ({_signed(change)})"
+        say.paired(names[change.seat], f"**{views.number(change.after)}** ({_signed(change)})")
         for change in sorted(changes, key=lambda change: -change.after)
     ]
     return say("📈 Ratings: {ratings}", ratings=" · ".join(told))

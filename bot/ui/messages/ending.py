@@ -257,7 +257,7 @@ def _seed(display: Display) -> str:
     seed = display.table.record.seed
     assert seed is not None, "the game was dealt"
     return display.say(
-        "-# Fair deal: seed `{seed}` · code `{hash}` · check it: `/salad verify`",
+        "-# Fair deal, seed `{seed}` · code `{hash}` · check it: `/salad verify`",
         seed=seed,
         hash=commitment(seed),
     )

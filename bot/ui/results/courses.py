@@ -165,17 +165,17 @@ def _meetings(say: Catalog, both: Sequence[Person], games: Sequence[Sequence[Pla
     told = []
     for number in reversed(latest):
         results = (first[number], second[number])
-        people = (_result(one, game) for one, game in zip(both, results, strict=True))
+        people = (_result(say, one, game) for one, game in zip(both, results, strict=True))
         day = f"<t:{int(first[number].at.timestamp())}:d>"
         game = say("Game {number}", number=number)
         told.append(" · ".join([f"-# {game}", day, *people]))
     return told
 
 
-def _result(person: Person, game: Played) -> str:
+def _result(say: Catalog, person: Person, game: Played) -> str:
     name, points = harmless(person.name, _LONGEST_NAME), game.own.points
     name = f"**{name}**" if game.own.won else name
-    return name if points is None else f"{name} {views.number(points)}"
+    return name if points is None else say.paired(name, views.number(points))
 
 
 def _with_game(say: Catalog, heading: str, rules: str) -> str:

@@ -25,7 +25,8 @@ from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import attached, drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results.analysis import NotAnalysed
-from bot.ui.results.reviews import Report
+from bot.ui.results.replay import ways
+from bot.ui.results.reviews import Report, thoughts
 
 HANDLERS = Handlers()
 
@@ -64,7 +65,7 @@ async def _reviewed(request: Request, sitting: Sitting, found: Analysis, page: s
     sheet = sheets[number]()
     pictures, files = await drawn(request, sheet.drawings)
     told: TextDisplay[discord.ui.LayoutView] = TextDisplay(sheet.text[: views.MOST_TEXT])
-    buttons = pager(_pages("dailyreview", sitting), number, len(sheets), say)
+    buttons = pager(_review_page(sitting), number, len(sheets), say)
     return views.panel(told, *pictures, *views.rows(buttons), colour=COLOUR), files
 
 
@@ -93,7 +94,7 @@ async def first_turn(request: Request) -> None:
     await request.answer(view, files)
 
 
-@HANDLERS.on("dailyturn", Ack.PAGE, args=2, changes=False)
+@HANDLERS.on("dailyturn", Ack.PAGE, args=2, most=3, changes=False)
 @limited
 async def turn(request: Request) -> None:
     """Turn to another page of it."""
@@ -103,21 +104,26 @@ async def turn(request: Request) -> None:
 
 async def _turn(request: Request, page: str) -> Page:
     sitting = await finished(request)
-    display = _display(request, sitting)
+    display, tried = _display(request, sitting), sitting.tried
+    # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
+    found = await request.services.store.dailies.report(tried.day, tried.user_id)
+    report = None if found is None else Report(display, found, request.person.id)
     pages = 1 + max(display.table.turns, default=0)
     number = page_of(page, pages)
     actions = display.table.actions_of(number)
     line = display.narrate(actions) if actions else request.say("The game is dealt.")
     scene = display.scene.at(actions[-1] if actions else 0)
     pictures, files = await drawn(request, display.presenter.drawings(scene))
-    buttons = pager(_pages("dailyturn", sitting), number, pages, request.say)
-    told = [TextDisplay[discord.ui.LayoutView](line)] if line else []
-    return views.panel(*told, *pictures, *views.rows(buttons), colour=COLOUR), files
+    text = "\n".join(filter(None, [line, *thoughts(report, number)]))
+    told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
+    day = day_text(tried.day)
+    others = ways(display, report, number, pages, lambda *to: CustomId("dailyturn", 0, (day, *to)))
+    return views.panel(*told, *pictures, *views.rows(*others), colour=COLOUR), files
 
 
-def _pages(verb: str, sitting: Sitting) -> Callable[[int], CustomId]:
+def _review_page(sitting: Sitting) -> Callable[[int], CustomId]:
     day = day_text(sitting.tried.day)
-    return lambda page: CustomId(verb, 0, (day, str(page)))
+    return lambda page: CustomId("dailyreview", 0, (day, str(page)))
 
 
 def _display(request: Request, sitting: Sitting) -> Display:

@@ -186,7 +186,7 @@ def _player(say: Catalog, result: ResultRecord) -> str:
         name = f"**{name}**"
     if result.points is None:
         return name
-    return f"{name} {views.number(result.points)}"
+    return say.paired(name, views.number(result.points))
 
 
 def _controls(say: Catalog, page: HistoryPage) -> list[list[views.Item]]:

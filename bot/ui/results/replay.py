@@ -1,7 +1,7 @@
 """A finished game once more: as an animated picture, and page by page."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 from discord.ui import TextDisplay
@@ -11,7 +11,7 @@ from bot.ui.kit import views
 from bot.ui.kit.answers import publish
 from bot.ui.kit.custom_id import CustomId
 from bot.ui.kit.items import SaladButton, SaladMenu
-from bot.ui.kit.pager import numbered, page_of, pager
+from bot.ui.kit.pager import page_of, pager
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.display import Display
 from bot.ui.messages.lobby import COLOUR
@@ -68,8 +68,8 @@ async def turn(request: Request) -> None:
 async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     display = await _finished(request)
     # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
-    analysis = await request.services.store.analyses.get(request.game)
-    report = None if analysis is None else Report(display, analysis, None)
+    found = await request.services.store.analyses.get(request.game)
+    report = None if found is None else Report(display, found, None)
     pages = 1 + max(display.table.turns, default=0)
     turn = page_of(request.args[0], pages)
     actions = display.table.actions_of(turn)
@@ -78,30 +78,32 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
     pictures, files = await private_board(request, display.presenter, scene)
     text = "\n".join(filter(None, [line, *thoughts(report, turn)]))
     told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
-    items = [*told, *pictures, *_controls(display, report, turn, pages)]
-    return views.panel(*items, colour=COLOUR), files
+    others = ways(display, report, turn, pages, lambda *more: CustomId("turn", request.game, more))
+    analysis = SaladButton(CustomId("analyse", request.game), request.say("Analysis"))
+    controls = views.rows(*others, [analysis])
+    return views.panel(*told, *pictures, *controls, colour=COLOUR), files
 
 
-def _controls(display: Display, report: Report | None, turn: int, pages: int) -> list[views.Item]:
-    """Return what leads to other turns: one by one, the first and the last, or any."""
-    say, game = display.say, display.table.id
-    last = pages - 1
-    buttons = [
+def ways(
+    display: Display, report: Report | None, turn: int, pages: int, to: Callable[..., CustomId]
+) -> list[list[views.Item]]:
+    """Return what leads to other turns, in rows: one by one, the first and the last, or any.
+
+    `to` returns a custom_id that carries a turn, or none where a menu adds it.
+    """
+    say, last = display.say, pages - 1
+    buttons: list[views.Item] = [
         # Other buttons may lead there, too: no two may carry the same.
-        SaladButton(CustomId("turn", game, ("0", "first")), say("First"), disabled=turn == 0),
-        *pager(numbered("turn", game), turn, pages, say),
-        SaladButton(
-            CustomId("turn", game, (str(last), "last")), say("Last"), disabled=turn == last
-        ),
+        SaladButton(to("0", "first"), say("First"), disabled=turn == 0),
+        *pager(lambda page: to(str(page)), turn, pages, say),
+        SaladButton(to(str(last), "last"), say("Last"), disabled=turn == last),
     ]
     costly = {} if report is None else losses(report)
     options = [
         _option(display, number, costly.get(number, ""), chosen=number == turn)
         for number in stops(turn, pages, [*costly][:_COSTLY])
     ]
-    menu = SaladMenu(CustomId("turn", game), options, say("Go to a turn"))
-    analysis = SaladButton(CustomId("analyse", game), say("Analysis"))
-    return views.rows(buttons if last else [], [menu], [analysis])
+    return [buttons if last else [], [SaladMenu(to(), options, say("Go to a turn"))]]
 
 
 def _option(display: Display, turn: int, lost: str, *, chosen: bool) -> discord.SelectOption:

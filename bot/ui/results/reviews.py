@@ -116,8 +116,8 @@ def _summary(report: Report, seat: Seat) -> str:
     alike = sum(review.alike for review in turns)
     lost = _loss(say, sum(review.lost for review in turns) / max(len(turns), 1))
     return say.plural(
-        "- **{name}**: {alike} of {n} turn like Chef's · winning chance per turn: {lost}",
-        "- **{name}**: {alike} of {n} turns like Chef's · winning chance per turn: {lost}",
+        "- **{name}** · {alike} of {n} turn like Chef's · winning chance per turn: {lost}",
+        "- **{name}** · {alike} of {n} turns like Chef's · winning chance per turn: {lost}",
         len(turns),
         name=harmless(report.scene.names[seat]),
         alike=alike,
@@ -186,16 +186,16 @@ def _list(report: Report, turns: list[TurnReview]) -> Sheet:
 def _line(report: Report, review: TurnReview) -> str:
     say, taken = report.display.say, _acts(report, review)
     if review.alike:
-        return say("- Turn {turn}: {taken}. Same as Chef.", turn=review.turn, taken=taken)
+        return say("- Turn {turn} · {taken}. Same as Chef.", turn=review.turn, taken=taken)
     if review.lost < _EQUAL:
         return say(
-            "- Turn {turn}: {taken}. As good as Chef's choice: {better}",
+            "- Turn {turn} · {taken}. As good as Chef's choice: {better}",
             turn=review.turn,
             taken=taken,
             better=_chefs(report, review),
         )
     return say(
-        "- Turn {turn}: {taken} · winning chance **{lost}** · Chef: {better}",
+        "- Turn {turn} · {taken} · winning chance **{lost}** · Chef: {better}",
         turn=review.turn,
         taken=taken,
         lost=_loss(say, review.lost),
@@ -332,5 +332,5 @@ def _chances_after(report: Report, turn: int) -> list[str]:
     if turn >= len(chances):
         return []
     everybody = zip(report.scene.names, chances[turn], strict=True)
-    told = say.apart(f"{harmless(name)} {say.percent(chance)}" for name, chance in everybody)
+    told = say.apart(say.paired(harmless(name), say.percent(one)) for name, one in everybody)
     return [say("-# Winning chances: {chances}", chances=told)]

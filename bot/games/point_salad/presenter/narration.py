@@ -89,7 +89,7 @@ def preview(scene: Scene, action: str, seat: Seat | None) -> str:
         score = _score(scene.say, before[seat], after[seat])
         return scene.say("With this turn: {scores}", scores=score)
     return " · ".join(
-        f"{harmless(name)} {_change(old, new)}"
+        scene.say.paired(harmless(name), _change(old, new))
         for name, old, new in zip(scene.names, before, after, strict=True)
     )
 

@@ -92,4 +92,4 @@ def _ended(scene: Scene, version: int) -> RoundEnded | None:
 
 def _scores(say: Catalog, names: Sequence[str], points: Sequence[int]) -> str:
     pairs = zip(names, points, strict=True)
-    return say.apart(f"{name} {printed(n)}" for name, n in pairs)
+    return say.apart(say.paired(name, printed(n)) for name, n in pairs)
