@@ -3,6 +3,7 @@
 from io import StringIO
 
 import pytest
+from openskill.models import PlackettLuce
 
 from bot.advice.strengths import STEP, level_of
 from bot.players import LEVELS, Budget, evaluate
@@ -54,6 +55,12 @@ def test_each_pair_of_levels_has_a_table() -> None:
 )
 def test_people_are_taken_at_their_rating(more: float, level: str) -> None:
     assert level_of(Rating(NEWCOMER.mu + more * STEP, 2.0)) == level
+
+
+def test_who_plays_a_level_above_another_wins_three_of_four() -> None:
+    model = PlackettLuce()
+    better, other = (model.rating(NEWCOMER.mu + more, 2.0) for more in (STEP, 0.0))
+    assert model.predict_win([[better], [other]])[0] == pytest.approx(0.75, abs=0.025)
 
 
 def test_a_hint_against_weak_players_promises_more_than_against_strong_ones() -> None:
