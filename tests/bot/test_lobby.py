@@ -3,6 +3,8 @@ import re
 
 import pytest
 
+from bot.games import DEFAULT
+from engine import GAMES
 from tests.bot.messages import (
     alive,
     board_of,
@@ -31,6 +33,12 @@ async def test_a_new_table_shows_its_host_and_the_free_seats(server: Server) -> 
     assert labels(lobby)[:4] == ["Join", "Rules", "Learn", "Leave"]
     assert labels(lobby)[4:] == ["Start", "Call off", "Play a match", "Make it friendly"]
     assert button(lobby, "Start")["disabled"]
+
+
+async def test_a_table_may_have_as_many_seats_as_its_game(server: Server) -> None:
+    most = max(GAMES[DEFAULT].seats)
+    await server.member("ana").slash(server.channel, "salad new", seats=most)
+    assert lines(board_of(server.channel))[3] == f"{most - 1} seats are free."
 
 
 async def test_rules_and_a_lesson_are_a_press_away_in_private_for_whoever_reads_the_lobby(

@@ -49,6 +49,7 @@ async def test_the_next_copy_is_made_when_its_hours_have_passed(settings: Settin
     assert await backups.back_up_if_due(settings, START)
     assert not await backups.back_up_if_due(settings, START + 5 * HOUR)
     assert await backups.back_up_if_due(settings, START + 6 * HOUR)
+    assert not await backups.back_up_if_due(settings, START + 7 * HOUR)
 
 
 async def test_only_the_latest_copies_are_kept_and_other_files_stay(settings: Settings) -> None:

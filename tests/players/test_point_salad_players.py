@@ -4,6 +4,7 @@ import pytest
 
 from bot.games.point_salad.brain import BRAIN
 from bot.games.point_salad.brain.endgame import is_open
+from bot.games.point_salad.brain.styles import styles_of
 from bot.players import Budget, Expectation, choose
 from bot.players.arena.contests import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
@@ -65,3 +66,8 @@ def test_who_is_known_to_play_weakly_is_expected_to_end_with_fewer_points(seats:
     assert weak.win[1] < alike.win[1]
     assert sum(weak.win) == pytest.approx(1)
     assert expected("chef", "nobody") == alike
+
+
+def test_who_is_taken_to_play_as_well_as_can_be_neither_wavers_nor_overlooks() -> None:
+    for style in styles_of(3, ["chef"]):
+        assert (style.wavers, style.overlooks) == (0, 0)

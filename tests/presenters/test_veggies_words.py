@@ -192,3 +192,9 @@ def test_statistics_name_what_was_most_of_all_games() -> None:
     bare = [one.model_copy(update={"declared": (), "paid": {}}) for one in games]
     assert len(PRESENTER.statistics(SAY, PLAIN, bare)) == len(told) - 2
     assert all(isinstance(one, Summary) for one in games)
+
+
+@seats_
+def test_a_stand_in_words_names_the_team_where_there_are_teams(seats: int) -> None:
+    told = "".join(drawing.alt for drawing in boards.table(scene(played(seats, 5))))
+    assert ("team fork" in told) == ("team spoon" in told) == (seats == 4)
