@@ -8,7 +8,7 @@ from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
 from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.messages.display import Display
-from bot.ui.results.reviews import Report, _course, _loss
+from bot.ui.results.reviews import Report, _course, _loss, losses
 from bot.words.i18n import catalog
 from tests.analysis.thoughtless import finished
 
@@ -107,3 +107,19 @@ def test_a_chart_in_words_tells_of_turns_that_there_are(
 @pytest.mark.parametrize(("lost", "told"), [(0.0, "0%"), (0.004, "0%"), (0.12, "−12%")])
 def test_a_loss_of_nothing_has_no_sign(lost: float, told: str) -> None:
     assert _loss(catalog("en-US"), lost) == told
+
+
+def test_the_turns_that_gave_away_most_come_first() -> None:
+    table = finished(3, rules="hush")
+    analysis = _analysis(table)
+    given = {n: lost for n, lost in enumerate((0.03, 0.3, 0.0, 0.12), start=1)}
+    turns = tuple(_lost(analysis.turns[0], turn, lost) for turn, lost in given.items())
+    told = analysis.model_copy(update={"turns": turns})
+    report = Report(Display.of(table, PLAIN), told, None)
+    assert list(losses(report)) == [2, 4, 1]
+
+
+def _lost(review: TurnReview, turn: int, lost: float) -> TurnReview:
+    (first, *_) = review.decisions
+    judged = first.model_copy(update={"best": "other", "win": 0.5 - lost, "best_win": 0.5})
+    return review.model_copy(update={"turn": turn, "decisions": (judged,)})

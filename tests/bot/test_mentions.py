@@ -76,3 +76,10 @@ def test_mentions_never_make_a_message_too_long() -> None:
         content = "".join(i.content for i in view.walk_children() if isinstance(i, TextDisplay))
         assert ("</salad new:" in content) == (told != text)
         assert content.endswith("`/salad old` `rm /salad new`")
+
+
+def test_the_commands_are_for_servers_and_nowhere_else(server: Server) -> None:
+    group = server.bot.tree.get_command("salad")
+    assert isinstance(group, discord.app_commands.Group)
+    told = group.to_dict(server.bot.tree)
+    assert (told["contexts"], told["integration_types"]) == ([0], [0])

@@ -11,7 +11,7 @@ from bot.games.veggies.scores.summary import Summary, summaries
 from engine import Step
 from engine.veggies import CARDS, Declare, First, Good, Lay, Phase, State, declared_now, sizes
 from engine.veggies.cards import Other
-from engine.veggies.state import Placed
+from engine.veggies.state import FULL, Placed
 from tests.engine.veggies_tables import GAME
 from tests.presenters.test_veggies_panel import PRESENTER, SAY, played, scene
 
@@ -198,3 +198,12 @@ def test_statistics_name_what_was_most_of_all_games() -> None:
 def test_a_stand_in_words_names_the_team_where_there_are_teams(seats: int) -> None:
     told = "".join(drawing.alt for drawing in boards.table(scene(played(seats, 5))))
     assert ("team fork" in told) == ("team spoon" in told) == (seats == 4)
+
+
+@seats_
+def test_the_status_counts_the_card_that_is_laid(seats: int) -> None:
+    steps = played(seats, 5)
+    for version, step in enumerate(steps):
+        if step.state.asked and (own := step.state.stands[step.state.asked[0]].cards):
+            told = PRESENTER.status(scene(steps[: version + 1]))
+            assert told.startswith(f"Card {len(own) + 1} of ") or len(own) == FULL

@@ -71,6 +71,7 @@ def test_an_emoji_that_games_share_has_one_plain_one_and_each_game_has_a_sign(
 ) -> None:
     assert {name: PLAIN[name] for name in title.emoji} == dict(title.emoji)
     assert title.sign in {*title.emoji, *COMMON}
+    assert (title.sign in title.emoji) == bool(title.emoji)
 
 
 @pytest.mark.parametrize("name", ["panel", "active", "mat", "header-1"])

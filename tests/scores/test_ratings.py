@@ -86,3 +86,11 @@ def test_who_plays_together_is_rated_together(hush: Hush) -> None:
     assert after(*left)[3] < 0 < after(*left)[0] == after(*left)[2]
     alone = [replace(one, level="chef", user_id=-1) if one.seat % 2 else one for one in four]
     assert after(*alone) == {}
+
+
+def test_who_plays_in_a_game_or_a_size_that_is_there_no_more_is_alone() -> None:
+    four = [result(seat, 10 + seat, seat + 1, 9) for seat in range(4)]
+    assert replace(game(*four), rules="veggies").sides == ((0, 2), (1, 3))
+    assert replace(game(*four), rules="onions").sides == ((0,), (1,), (2,), (3,))
+    seven = [result(seat, 10 + seat, seat + 1, 9) for seat in range(7)]
+    assert replace(game(*seven), rules="veggies").sides == tuple((seat,) for seat in range(7))

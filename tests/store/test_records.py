@@ -5,7 +5,10 @@ from datetime import timedelta
 import pytest
 
 from bot.store import Store
-from bot.store.records import ClockRecord
+from bot.store.records import ClockRecord, Status
+from bot.store.rows import options
+from engine import GAMES
+from engine.options import rounds_of
 from tests.store.samples import CHANNEL, GUILD, START, new_game
 
 MINUTE = timedelta(minutes=1)
@@ -35,3 +38,11 @@ async def test_games_that_are_looked_for_in_a_server_are_those_of_it_alone(store
     assert await store.games.of_guild(GUILD, [there, *here[1:]]) == here[1:]
     assert await store.games.of_guild(GUILD + 1, [there, *here]) == [there]
     assert await store.games.of_guild(GUILD + 2, [there, *here]) == []
+
+
+def test_a_match_that_an_older_version_wished_for_has_all_its_rounds() -> None:
+    wished = options("point-salad", Status.LOBBY, {"match": True})
+    rounds = rounds_of(GAMES["point-salad"])
+    assert rounds is not None
+    assert wished.rules == {rounds.key: max(rounds.values)}
+    assert options("point-salad", Status.LOBBY, {"match": False}).rules == {}
