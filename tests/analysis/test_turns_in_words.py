@@ -119,6 +119,20 @@ def test_the_turns_that_gave_away_most_come_first() -> None:
     assert list(losses(report)) == [2, 4, 1]
 
 
+def test_the_best_turn_is_the_good_one_that_brought_most() -> None:
+    table = finished(3, rules="hush")
+    analysis = _analysis(table)
+    (first, *_) = (review := analysis.turns[0]).decisions
+    turns = []
+    for turn, usual in enumerate((0.4, 0.1, 0.3), start=1):
+        judged = first.model_copy(update={"best": first.action, "win": 0.5, "usual_win": usual})
+        turns.append(review.model_copy(update={"turn": turn, "decisions": (judged,)}))
+    told = analysis.model_copy(update={"turns": tuple(turns)})
+    best = Report(Display.of(table, PLAIN), told, None).best
+    assert best is not None
+    assert best.turn == 2
+
+
 def _lost(review: TurnReview, turn: int, lost: float) -> TurnReview:
     (first, *_) = review.decisions
     judged = first.model_copy(update={"best": "other", "win": 0.5 - lost, "best_win": 0.5})

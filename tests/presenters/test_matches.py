@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.games import TITLES
-from bot.games.point_salad.presenter import alt, boards, rounds
+from bot.games.point_salad.presenter import alt, boards, rounds, words
 from bot.games.scene import Scene
 from bot.words.descriptions import LONGEST
 from bot.words.i18n import catalog
@@ -190,3 +190,11 @@ def test_a_game_of_one_round_says_nothing_of_rounds() -> None:
 )
 def test_what_a_match_is_depends_on_how_many_play(seats: int, words: str) -> None:
     assert words in SHOW.match(catalog("en-US"), seats)
+
+
+def test_at_a_break_a_screen_reader_hears_each_card_of_the_round_that_is_over() -> None:
+    moment = after_round(match(2), 1)
+    (drawing,) = SHOW.drawings(moment)
+    for tableau in moment.view.earlier[0].tableaux:
+        for card in tableau.points:
+            assert words.card(moment.say, card) in drawing.alt
