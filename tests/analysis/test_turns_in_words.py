@@ -112,7 +112,7 @@ def test_a_loss_of_nothing_has_no_sign(lost: float, told: str) -> None:
 def test_the_turns_that_gave_away_most_come_first() -> None:
     table = finished(3, rules="hush")
     analysis = _analysis(table)
-    given = {n: lost for n, lost in enumerate((0.03, 0.3, 0.0, 0.12), start=1)}
+    given = dict(enumerate((0.03, 0.3, 0.0, 0.12), start=1))
     turns = tuple(_lost(analysis.turns[0], turn, lost) for turn, lost in given.items())
     told = analysis.model_copy(update={"turns": turns})
     report = Report(Display.of(table, PLAIN), told, None)

@@ -55,3 +55,9 @@ def test_every_game_has_standard_pairings_that_it_can_seat() -> None:
     pairings = standard()
     assert {pairing.game for pairing in pairings} == set(GAMES)
     assert all(pairing.seats in GAMES[pairing.game].seats for pairing in pairings)
+
+
+def test_who_wins_a_game_is_ahead_of_the_best_rival_and_who_loses_behind() -> None:
+    games = measure(Pairing("shopper", "sprout", 2), 4, processes=1)
+    assert any(game.lead > 0 for game in games)
+    assert all(game.lead >= 0 if game.won else game.lead <= 0 for game in games)

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from bot.games import TITLES
-from bot.games.point_salad.presenter import alt, boards, rounds, words
+from bot.games.point_salad.presenter import alt, boards, rounds
+from bot.games.point_salad.presenter.words import card as card_words
 from bot.games.scene import Scene
 from bot.words.descriptions import LONGEST
 from bot.words.i18n import catalog
@@ -197,4 +198,4 @@ def test_at_a_break_a_screen_reader_hears_each_card_of_the_round_that_is_over() 
     (drawing,) = SHOW.drawings(moment)
     for tableau in moment.view.earlier[0].tableaux:
         for card in tableau.points:
-            assert words.card(moment.say, card) in drawing.alt
+            assert card_words(moment.say, card) in drawing.alt

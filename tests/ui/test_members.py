@@ -175,7 +175,9 @@ async def test_who_has_left_is_gone_unless_discord_means_something_else(world: W
     assert await members.departed(1, [CLEO]) == []
     world.fails = answer(10004)
     assert await members.departed(SERVER, [CLEO]) == []
-    assert world.kept == [("gone", SERVER, [CLEO, 4])]
+    world.fails = answer(10013)
+    assert await members.departed(SERVER, [5]) == [5], "whose account is gone, is gone"
+    assert world.kept == [("gone", SERVER, [CLEO, 4]), ("gone", SERVER, [5])]
     world.fails, world.news = None, FULL
     assert await members.departed(SERVER, [CLEO]) == [CLEO]
 

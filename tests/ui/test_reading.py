@@ -15,6 +15,7 @@ from bot.manager.table import Table, load
 from bot.store.records import Status
 from bot.ui.kit.titles import NoSuchTitle
 from bot.ui.messages.display import Display
+from bot.ui.messages.lobby import COLOUR
 from bot.ui.reading import guide, panels
 from bot.words.i18n import catalog
 from bot.words.refusals import NotSeated, NotStarted
@@ -64,6 +65,7 @@ async def read(handler: Any, *args: str, table: Table | None = None, **options: 
     asked = Asked(*args, table=table)
     await handler(asked, **options)
     ((how, view),) = asked.answers
+    assert all(getattr(part, "accent_colour", COLOUR) == COLOUR for part in view.children)
     found = {getattr(i, "label", None) or name: i for name, i in offered(view).items()}
     return how, "\n".join(texts(view)), found
 
