@@ -1,8 +1,12 @@
 """The clock, by advancing the simulated time."""
 
 import pytest
+from babel.dates import format_timedelta
+from discord.app_commands import Choice
 
-from bot.store.records import Preferences
+from bot.commands.playing import PACES
+from bot.manager.waiting import WAITS
+from bot.store.records import Pace, Preferences
 from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 
@@ -18,6 +22,14 @@ async def _play(server: Server) -> None:
 
 def _texts(server: Server) -> str:
     return "\n".join(map(text_of, history(server.channel)))
+
+
+@pytest.mark.parametrize("choice", PACES, ids=lambda choice: choice.value)
+def test_each_pace_waits_as_long_as_its_name_says(choice: Choice[str]) -> None:
+    told = str(choice.name).partition(": ")[2] or str(choice.name)
+    wait = WAITS.get(Pace(choice.value))
+    name = "No time limit" if wait is None else f"{format_timedelta(wait, locale='en')} a turn"
+    assert told == name
 
 
 async def test_half_way_the_mover_alone_is_reminded_once(server: Server) -> None:
