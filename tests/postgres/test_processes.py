@@ -10,7 +10,7 @@ async def test_two_processes_lose_nothing_and_do_nothing_twice_though_one_is_kil
     prepared: Databases, tmp_path: Path
 ) -> None:
     seen = await accept(
-        prepared.empty(), tmp_path / "both", number=2, waves=2, deaths=[0.3], halls=2
+        prepared.empty(), tmp_path / "both", number=2, waves=range(2), deaths=[0.3], halls=2
     )
     assert (seen.refused, seen.wrong) == ([], [])
     assert (len(seen.deals), seen.syncs, seen.leaders) == (1, 1, 1)

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
-from itertools import repeat
+from itertools import repeat, takewhile
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -242,16 +242,18 @@ def wires(options: argparse.Namespace, progress: Progress) -> Section:
 
 def processes(options: argparse.Namespace, progress: Progress) -> Section:
     folder = progress.database(f"processes-{options.seed}").with_suffix("")
+    timer = Timer(options.minutes)
+    waves = takewhile(lambda _: not timer.over, range(options.waves))
     try:
         with running() as server:
             url = server.url("postgres")
             deaths = map(Random(options.seed).uniform, repeat(2.0), repeat(6.0))
-            seen = asyncio.run(accept(url, folder, waves=options.waves, deaths=deaths))
+            seen = asyncio.run(accept(url, folder, waves=waves, deaths=deaths))
     except NoServer as error:
         return Section(f"Four processes on one database: not tried ({error})", [])
     sys.stdout.writelines(f"wrong: {one}\n" for one in (*seen.refused, *seen.wrong))
     figures = [
-        Figure("waves of last turns in all processes at once", seen.waves, "waves"),
+        Figure(f"waves of last turns in all at once, of {options.waves}", seen.waves, "waves"),
         Figure("games that ended in them", seen.finished, "games"),
         Figure("processes killed meanwhile", seen.kills, "kills"),
         Figure("last turns refused", len(seen.refused), "turns", Target(0)),

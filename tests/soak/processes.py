@@ -167,7 +167,7 @@ class Household:
         """Let today's Daily be asked for in all of them at once."""
         self.seen.deals |= {one["commitment"] for one in await self.all("daily")}
 
-    async def waves(self, number: int, deaths: Iterable[float]) -> None:
+    async def waves(self, waves: Iterable[object], deaths: Iterable[float]) -> None:
         """Let games end in all processes at the same moment, while one after another is killed.
 
         `deaths` says how many seconds a process lives after the one before has been started again.
@@ -175,7 +175,7 @@ class Household:
         over = asyncio.Event()
         killing = asyncio.create_task(self._kill(deaths, over))
         try:
-            for _ in range(number):
+            for _ in waves:
                 await self._wave()
         finally:
             over.set()
@@ -293,7 +293,7 @@ async def accept(
     url: str,
     folder: Path,
     *,
-    waves: int,
+    waves: Iterable[object],
     deaths: Iterable[float],
     number: int = 4,
     halls: int = partner.HALLS,
