@@ -76,21 +76,23 @@ class Catalog:
 
     def listed(self, parts: Iterable[str]) -> str:
         """Return the parts as a list inside a sentence: "Ana, Ben, and Chloé"."""
-        return format_list(list(parts), locale=self._written)
+        return format_list(list(map(self.isolated, parts)), locale=self._written)
 
     def apart(self, parts: Iterable[str]) -> str:
         """Return the parts as a bare row of labels: "Ana, Ben, Chloé"."""
         # Babel's style for it lacks patterns in every second language, and has an "and" in others.
         between = self._written.list_patterns["standard"]["start"]
-        row = iter(parts)
+        row = map(self.isolated, parts)
         return reduce(between.format, row, next(row, ""))
 
     def isolated(self, value: str) -> str:
         """Return a value so that it turns nothing around it, where sentences go to the left."""
         if not self._turned:
             return value
-        # A list in this language may begin with a name in letters from the left.
-        return f"{RLI if TURNING.search(value) else FSI}{value}{PDI}"
+        # What is of this language may begin with a name in letters from the left, and a row of
+        # names and numbers is of this language, too.
+        turned = FSI in value or TURNING.search(value)
+        return f"{RLI if turned else FSI}{value}{PDI}"
 
     def paired(self, name: str, number: str) -> str:
         """Return a name with its number: they stay side by side, in whatever order a row runs."""

@@ -185,4 +185,9 @@ def test_a_name_and_its_number_stay_side_by_side_in_a_row_from_the_right(
 ) -> None:
     assert hebrew.paired("ana", "7") == f"{FSI}ana 7{PDI}"
     assert hebrew.paired("דנה", "7") == f"{RLI}דנה 7{PDI}"
+    row = " · ".join([hebrew.paired("ana", "7"), hebrew.paired("ben", "−3")])
+    assert hebrew("by {name}", name=row) == f"של {RLI}{FSI}ana 7{PDI} · {FSI}ben −3{PDI}{PDI}"
+    assert hebrew.apart(["ana", "3"]) == f"{FSI}ana{PDI}, {FSI}3{PDI}"
+    assert hebrew.listed(["ana"]) == f"{FSI}ana{PDI}"
     assert i18n.ENGLISH.paired("ana", "7") == "ana 7"
+    assert i18n.ENGLISH.apart(["ana", "3"]) == "ana, 3"

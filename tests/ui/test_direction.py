@@ -26,7 +26,7 @@ def _from_the_right(said: str) -> str:
 def test_a_line_in_letters_from_the_right_is_laid_out_so_behind_the_sign_that_forms_it(
     sign: str, word: str
 ) -> None:
-    for said in (f"{word}: 3 + 1", f"<@12>, {word}!", f"**{harmless(word)}** {word}", f"{word} A"):
+    for said in (f"{word}: 3", f"<@12>, {word}!", f"**{harmless(word)}** {word}", f"{word} A"):
         told = f"{sign}{said}\n\nplain"
         assert led(told) == f"{sign}{_from_the_right(said)}\n\nplain"
         assert led(led(told)) == led(told)
@@ -43,6 +43,11 @@ def test_a_sign_stays_before_its_number() -> None:
     laid = f"{HEBREW} {one}, {HEBREW} {two} ({FSI}+3{PDI}) · `{code}` · 3+1"
     assert led(told) == _from_the_right(laid)
     assert led("carrot +4 · −2") == "carrot +4 · −2"
+
+
+def test_a_sum_or_a_product_runs_as_in_the_pictures() -> None:
+    one, two = (f"{FSI}{told}{PDI}" for told in ("2 × 3", "18 + 15 − 8"))
+    assert led(f"{HEBREW} 2 × 3, 7 (18 + 15 − 8)") == _from_the_right(f"{HEBREW} {one}, 7 ({two})")
 
 
 def test_a_number_with_a_sign_stays_with_the_name_from_the_left_before_it() -> None:

@@ -21,8 +21,11 @@ _LINE = regex.compile(r"^((?:#{1,3} |-# | *- |> |\d+\. )*)(\S.*)$", regex.MULTIL
 """A line behind the signs that make it a heading, an item or small print."""
 _ASIDE = regex.compile(r"<[^<>\n]*>|`[^`\n]*`|[\u2066-\u2068](?:[^\u2066-\u2069]|(?R))*\u2069")
 """Mentions, emoji, code, and what is laid out by itself: they do not tell the language."""
-_SIGNED = regex.compile(rf"(?<![\w{FSI}])[+−]\d+")
-"""A number with its sign, which would come behind it, unless letters from the left stand before."""
+_SIGNED = regex.compile(rf"(?<![\w{FSI}])(?:[+−]?\d+(?: [×+−] [+−]?\d+)+|[+−]\d+)")
+"""A number with its sign, which would come behind it, or a sum, which would run the other way.
+
+Unless letters from the left stand before.
+"""
 _STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
 
