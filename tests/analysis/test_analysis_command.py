@@ -63,7 +63,7 @@ async def test_a_player_reads_chances_every_turn_costly_turns_and_the_best(serve
     panel = await ask(server, "ana")
     assert len(alts(panel)) == 1
     overview, *rest = await pages(server, "ana", panel)
-    assert overview.startswith("## Game 1, as Chef sees it\n- **ana**: ")
+    assert overview.startswith("## Game 1, as Chef sees it\n- **ana** · ")
     table = await server.table()
     mine = [t for t in table.record.turns if t.user_id == server.member("ana").id]
     assert [int(n) for page in rest for n in re.findall(r"\n- Turn (\d+)", page)] == [
