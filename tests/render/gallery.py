@@ -34,7 +34,8 @@ PAGE = """<!doctype html>
 <style>
   body {{ margin: 2rem; font: 16px/1.5 system-ui, sans-serif; background: #fff; color: #222 }}
   figure {{ margin: 0 0 3rem }}
-  figure div {{ display: flex; gap: 1rem; align-items: flex-start; margin-bottom: 1rem }}
+  figure div {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }}
+  figure div {{ margin-bottom: 1rem }}
   span {{ padding: 12px; background: #f2f3f5 }}
   span.dark {{ background: #313338; color: #ddd }}
   img {{ display: block; border-radius: 8px }}
