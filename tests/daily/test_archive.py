@@ -44,7 +44,7 @@ async def test_a_past_day_is_chosen_from_the_menu_and_counts_for_nothing(kitchen
     assert "🔥" not in said(await ana.slash(kitchen.server.channel, "salad stats"))
     await ana.click(panel, label="Share")
     (shared,) = history(kitchen.server.channel)
-    assert text_of(shared).splitlines()[1].endswith("unrated")
+    assert text_of(shared).splitlines()[1] == "Unrated"
     assert "streak" not in text_of(shared)
     await ana.click(panel, label="Today's salad")
     assert text_of(panel).startswith("### 🥗 Daily Salad, January 3\n")
