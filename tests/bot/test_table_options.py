@@ -4,17 +4,25 @@ import pytest
 from simcord import MemberActor
 from simcord.results import InteractionResult
 
+from bot.games import DEFAULT
 from bot.manager.choices import wished
 from bot.store import NewGame, TableOptions
 from bot.ui.messages.choices import wish_lines
 from bot.words.i18n import catalog
 from bot.words.refusals import NoSuchChoice
+from engine import GAMES
 from tests.bot.messages import board_of, history, ids_of, labels, lines, parts, said
 from tests.bot.server import Server
 from tests.games.hush import Hush
 
 MATCH = "Rounds: A match deals the whole deck over several rounds, and their points add up."
 NOT_OFFERED = "This game doesn't offer that."
+
+
+async def test_a_table_may_have_as_many_seats_as_its_game(server: Server) -> None:
+    most = max(GAMES[DEFAULT].seats)
+    await server.member("ana").slash(server.channel, "salad new", seats=most)
+    assert lines(board_of(server.channel))[3] == f"{most - 1} seats are free."
 
 
 async def test_new_offers_what_is_not_usual_and_opens_the_table_like_that(server: Server) -> None:

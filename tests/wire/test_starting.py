@@ -1,6 +1,7 @@
 from pathlib import Path
 
 from bot.__main__ import MISUSED
+from bot.games.emoji import PLAIN
 from tests.wire import faults
 from tests.wire.games import Players
 from tests.wire.process import bot_process
@@ -17,7 +18,7 @@ async def test_what_games_do_not_need_stops_no_start_and_is_tried_again(tmp_path
         await small.until(lambda: small.gateway.connected)
         players = Players(small, [small.world.person("ana")])
         await players.open(("sprout",), seats=2)
-        await small.until(lambda: small.world.commands and small.world.emojis)
+        await small.until(lambda: small.world.commands and len(small.world.emojis) == len(PLAIN))
         assert (refused.struck, torn.struck) == (1, 1), bot.log
         await players.turn()
         board = str(players.boards[-1].body)
