@@ -127,6 +127,9 @@ class Kitchen:
         """Let the bot tick until Chef is done."""
         clockwork = self.server.bot.clockwork
         assert clockwork is not None
+        with self.server.env.time_context():
+            # On a server: who led before has ended by now, which the next look finds.
+            await self.server.bot.services.store.live()
         while self.salad.chef.cooking:
             with self.server.env.time_context():
                 await clockwork.tick()
