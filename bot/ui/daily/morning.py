@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from datetime import date, datetime, timedelta
+from functools import partial
 
 import discord
 from discord.ui import TextDisplay
@@ -127,10 +128,7 @@ class Morning:
         )
         # Within minutes, Discord takes the same nonce for the same message.
         nonce = f"{today:%y%m%d}{server.guild_id}"
-
-        async def post() -> None:
-            await channel.send(view=view, allowed_mentions=NOBODY, nonce=nonce)
-
+        post = partial(channel.send, view=view, allowed_mentions=NOBODY, nonce=nonce)
         await sent(self._client, view, post)
 
     async def _view(self, say: Catalog, guild_id: int, today: date) -> discord.ui.LayoutView:

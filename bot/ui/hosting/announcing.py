@@ -1,6 +1,7 @@
 """What only the bot's owner can do: tell the running games something, such as an update."""
 
 import logging
+from functools import partial
 
 import discord
 
@@ -47,12 +48,8 @@ async def _post(client: discord.Client, table: OpenTable, words: str) -> bool:
     heading = say("📣 **From this bot's owner**")
     channel = client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
     view = views.message(heading, words)
-
-    async def post() -> None:
-        await channel.send(view=view, allowed_mentions=NOBODY)
-
     try:
-        await sent(client, view, post)
+        await sent(client, view, partial(channel.send, view=view, allowed_mentions=NOBODY))
     except FAILURES as error:
         log.warning("not announced: %s", error, extra={"game": table.id, "guild": table.guild_id})
         return False

@@ -39,8 +39,7 @@ async def sent(
     """Return what `send` does; if Discord refuses emoji, once more with plain ones in the view.
 
     Commands that the view names are mentions then, and what is read from the right begins there.
-    `send` must be able to send a second time, its
-    files included.
+    `send` must be able to send a second time, its files included.
     """
     bot = cast("Dresses", client)
     bot.mentions.put_in(view)

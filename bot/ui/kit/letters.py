@@ -1,6 +1,7 @@
 """Direct messages to one person."""
 
 import logging
+from functools import partial
 
 import discord
 
@@ -16,11 +17,7 @@ async def written_to(client: discord.Client, person: int, line: str) -> bool:
     view = views.message(line)
     try:
         channel = await client.create_dm(discord.Object(person))
-
-        async def write() -> None:
-            await channel.send(view=view, allowed_mentions=NOBODY)
-
-        await sent(client, view, write)
+        await sent(client, view, partial(channel.send, view=view, allowed_mentions=NOBODY))
     except FAILURES as error:
         log.info("Discord did not take a direct message: %s", error)
         return False

@@ -25,8 +25,8 @@ from bot.ui.messages.lobby import COLOUR
 from bot.ui.pictures import attached, drawn
 from bot.ui.requests import Request, limited
 from bot.ui.results.analysis import NotAnalysed
-from bot.ui.results.replay import ways
-from bot.ui.results.reviews import Report, thoughts
+from bot.ui.results.replay import turned_to
+from bot.ui.results.reviews import Report
 
 HANDLERS = Handlers()
 
@@ -108,17 +108,10 @@ async def _turn(request: Request, page: str) -> Page:
     # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
     found = await request.services.store.dailies.report(tried.day, tried.user_id)
     report = None if found is None else Report(display, found, request.person.id)
-    pages = 1 + max(display.table.turns, default=0)
-    number = page_of(page, pages)
-    actions = display.table.actions_of(number)
-    line = display.narrate(actions) if actions else request.say("The game is dealt.")
-    scene = display.scene.at(actions[-1] if actions else 0)
-    pictures, files = await drawn(request, display.presenter.drawings(scene))
-    text = "\n".join(filter(None, [line, *thoughts(report, number)]))
-    told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
     day = day_text(tried.day)
-    others = ways(display, report, number, pages, lambda *to: CustomId("dailyturn", 0, (day, *to)))
-    return views.panel(*told, *pictures, *views.rows(*others), colour=COLOUR), files
+    seen = turned_to(display, report, page, lambda *to: CustomId("dailyturn", 0, (day, *to)))
+    pictures, files = await drawn(request, display.presenter.drawings(seen.scene))
+    return views.panel(*seen.told, *pictures, *views.rows(*seen.ways), colour=COLOUR), files
 
 
 def _review_page(sitting: Sitting) -> Callable[[int], CustomId]:

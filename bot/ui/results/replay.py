@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import discord
 from discord.ui import TextDisplay
 
+from bot.games.scene import Scene
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.answers import publish
@@ -70,27 +72,46 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
     # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
     found = await request.services.store.analyses.get(request.game)
     report = None if found is None else Report(display, found, None)
-    pages = 1 + max(display.table.turns, default=0)
-    turn = page_of(request.args[0], pages)
-    actions = display.table.actions_of(turn)
-    scene = display.scene.at(actions[-1] if actions else 0)
-    line = display.narrate(actions) if actions else display.say("The game is dealt.")
-    pictures, files = await private_board(request, display.presenter, scene)
-    text = "\n".join(filter(None, [line, *thoughts(report, turn)]))
-    told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
-    others = ways(display, report, turn, pages, lambda *more: CustomId("turn", request.game, more))
+    seen = turned_to(
+        display, report, request.args[0], lambda *to: CustomId("turn", request.game, to)
+    )
+    pictures, files = await private_board(request, display.presenter, seen.scene)
     analysis = SaladButton(CustomId("analyse", request.game), request.say("Analysis"))
-    controls = views.rows(*others, [analysis])
-    return views.panel(*told, *pictures, *controls, colour=COLOUR), files
+    controls = views.rows(*seen.ways, [analysis])
+    return views.panel(*seen.told, *pictures, *controls, colour=COLOUR), files
 
 
-def ways(
-    display: Display, report: Report | None, turn: int, pages: int, to: Callable[..., CustomId]
-) -> list[list[views.Item]]:
-    """Return what leads to other turns, in rows: one by one, the first and the last, or any.
+class Turned(NamedTuple):
+    """A finished game after one of its turns."""
+
+    scene: Scene
+    told: list[TextDisplay[discord.ui.LayoutView]]
+    """What was done in it and, where that is known, what Chef thinks of it."""
+    ways: list[list[views.Item]]
+    """What leads to other turns, in rows."""
+
+
+def turned_to(
+    display: Display, report: Report | None, page: str, to: Callable[..., CustomId]
+) -> Turned:
+    """Return what a page of a replay is made of.
 
     `to` returns a custom_id that carries a turn, or none where a menu adds it.
     """
+    pages = 1 + max(display.table.turns, default=0)
+    turn = page_of(page, pages)
+    actions = display.table.actions_of(turn)
+    line = display.narrate(actions) if actions else display.say("The game is dealt.")
+    text = "\n".join(filter(None, [line, *thoughts(report, turn)]))
+    told = [TextDisplay[discord.ui.LayoutView](text)] if text else []
+    scene = display.scene.at(actions[-1] if actions else 0)
+    return Turned(scene, told, _ways(display, report, turn, pages, to))
+
+
+def _ways(
+    display: Display, report: Report | None, turn: int, pages: int, to: Callable[..., CustomId]
+) -> list[list[views.Item]]:
+    """Return what leads to other turns: one by one, the first and the last, or any."""
     say, last = display.say, pages - 1
     buttons: list[views.Item] = [
         # Other buttons may lead there, too: no two may carry the same.

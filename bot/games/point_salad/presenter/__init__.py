@@ -20,7 +20,7 @@ from bot.games.point_salad.presenter.captions import captions
 from bot.games.point_salad.presenter.comparison import comparison
 from bot.games.point_salad.presenter.controls import controls
 from bot.games.point_salad.presenter.reasons import reasons
-from bot.games.point_salad.presenter.rules import introduction, page_now, rules, steps
+from bot.games.point_salad.presenter.rules import EXAMPLE, introduction, page_now, rules
 from bot.games.point_salad.presenter.statistics import statistics
 from bot.games.scene import Scene
 from bot.render import Picture
@@ -43,7 +43,7 @@ class PointSaladPresenter:
     def prepare(self) -> None:
         """Load sprites and fonts, and play the game that the rules show."""
         prepare(captions(catalog("en-US")))
-        steps()
+        EXAMPLE.prepare()
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
         """Return market and tableaux; at the end the one final picture.

@@ -1,26 +1,23 @@
 """The rules in a minute, in pages, each with a picture of a real table."""
 
 from collections.abc import Callable
-from functools import cache, partial
-from typing import Any
+from functools import partial
 
 from bot.games.contract import Drawing, Page
+from bot.games.example import Example
 from bot.games.point_salad.pictures import draw_final, draw_market, draw_tableaux
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import alt, boards
-from bot.games.scene import Scene, Story
+from bot.games.scene import Scene
 from bot.render import Picture
 from bot.words.i18n import Catalog
-from engine import Step
 from engine.point_salad import PointSalad
 
 _TABLE, _TURN, _THE_END = 0, 1, 3
 """The numbers of pages."""
 _FEW = 6
 """Cards that are left when the end is near."""
-_RULES = PointSalad()
-_SEED = "a salad to learn from"
-_NAMES = ("Ana", "Ben")
+EXAMPLE = Example(PointSalad(), "a salad to learn from")
 
 
 def introduction(say: Catalog) -> tuple[str, ...]:
@@ -37,7 +34,7 @@ def introduction(say: Catalog) -> tuple[str, ...]:
 
 def rules(say: Catalog) -> tuple[Page, ...]:
     """Return the pages: the table, a turn, the point cards, the end."""
-    start, middle, end = (_scene(say, turns) for turns in (0, 12, None))
+    start, middle, end = (EXAMPLE.scene(say, turns) for turns in (0, 12, None))
     return (
         Page(say("The table"), _table(say), _drawing(draw_market, start, alt.market)),
         Page(say("Your turn"), _turn(say), _drawing(draw_market, middle, alt.market)),
@@ -95,22 +92,6 @@ def page_now(scene: Scene) -> int:
     if len(scene.steps) <= len(scene.names):
         return _TABLE
     return _THE_END if scene.view.left <= _FEW else _TURN
-
-
-@cache
-def steps() -> tuple[Step[Any], ...]:
-    """Return a game of two, each turn the default one; it takes a while the first time."""
-    played = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
-    while (seat := played[-1].state.to_move) is not None:
-        state = played[-1].state
-        played.append(_RULES.apply(state, seat, _RULES.default_action(state, seat)))
-    return tuple(played)
-
-
-def _scene(say: Catalog, turns: int | None) -> Scene:
-    """Return that game after some turns (None: at its end)."""
-    whole = Scene(Story(_RULES, steps(), None), _NAMES, frozenset(), scores_shown=True, say=say)
-    return whole if turns is None else whole.at(turns)
 
 
 def _drawing(

@@ -42,7 +42,7 @@ class VeggiesPresenter:
     def prepare(self) -> None:
         """Load sprites and fonts, and play the game that the rules show."""
         prepare()
-        rules.steps()
+        rules.EXAMPLE.prepare()
 
     def drawings(self, scene: Scene) -> tuple[Drawing, ...]:
         """Return market and stands, or how the game has ended."""

@@ -1,20 +1,14 @@
 """The rules in a minute, in pages, each with a picture of a real table."""
 
-from functools import cache
-from typing import Any
-
 from bot.games.contract import Page
-from bot.games.scene import Scene, Story
+from bot.games.example import Example
+from bot.games.scene import Scene
 from bot.games.veggies.presenter import boards
 from bot.words.i18n import Catalog
-from engine import Step
 from engine.veggies import Phase, Veggies
 from engine.veggies.state import FULL
 
-_RULES = Veggies()
-_SEED = "a stand to learn from"
-_NAMES = ("Ana", "Ben")
-
+EXAMPLE = Example(Veggies(), "a stand to learn from")
 
 _STANDS, _TURN, _GROUPS, _THE_END = range(4)
 """The numbers of pages."""
@@ -33,7 +27,7 @@ def introduction(say: Catalog) -> tuple[str, ...]:
 
 def rules(say: Catalog) -> tuple[Page, ...]:
     """Return the pages: the stands, a turn, groups and declaring, the end."""
-    start, middle, end = (_scene(say, turns) for turns in (2, 10, None))
+    start, middle, end = (EXAMPLE.scene(say, turns) for turns in (2, 10, None))
     return (
         Page(
             say("Stands"),
@@ -93,16 +87,6 @@ def _end(say: Catalog) -> str:
     )
 
 
-@cache
-def steps() -> tuple[Step[Any], ...]:
-    """Return a game of two, each action the default one; it takes a while the first time."""
-    played = [_RULES.new(seats=len(_NAMES), seed=_SEED)]
-    while decisions := _RULES.pending(played[-1].state):
-        state, seat = played[-1].state, decisions[0].seats[0]
-        played.append(_RULES.apply(state, seat, _RULES.default_action(state, seat)))
-    return tuple(played)
-
-
 def page_now(scene: Scene) -> int:
     """Return the page that helps most in what is decided now; the end near it."""
     match scene.view.phase:
@@ -113,9 +97,3 @@ def page_now(scene: Scene) -> int:
         case _:
             laid = min(len(stand.cards) for stand in scene.view.stands)
             return _THE_END if FULL - laid <= _FEW else _TURN
-
-
-def _scene(say: Catalog, turns: int | None) -> Scene:
-    """Return that game after some actions (None: at its end)."""
-    whole = Scene(Story(_RULES, steps(), None), _NAMES, frozenset(), scores_shown=True, say=say)
-    return whole if turns is None else whole.at(turns)
