@@ -107,7 +107,7 @@ class Text:
 Value = str | int | Text | Listed
 
 
-def rendered(value: Value, language: Language = ENGLISH) -> str:
+def rendered(value: Value, language: Language) -> str:
     """Return a value as it stands in a sentence of the language."""
     match value:
         case Text():

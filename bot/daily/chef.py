@@ -40,9 +40,7 @@ class _Pot:
 class Chef:
     """Plays one day at a time; what was begun is begun anew after a restart."""
 
-    def __init__(
-        self, dailies: Dailies, players: PlayerPool, leads: Callable[[], bool] = lambda: True
-    ) -> None:
+    def __init__(self, dailies: Dailies, players: PlayerPool, leads: Callable[[], bool]) -> None:
         """`leads` tells whether it is for this process to play; of several, one does."""
         self._dailies = dailies
         self._leads = leads

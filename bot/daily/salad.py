@@ -85,14 +85,6 @@ class Sitting:
         return self.tried.points is not None
 
 
-def _unheard(_: Sitting) -> None:
-    """Tell nobody that a try is finished."""
-
-
-async def _told_nobody() -> None:
-    """Tell nobody that a day was drawn."""
-
-
 class DailySalad:
     """Deals a salad a day, and lets everybody try it once."""
 
@@ -101,9 +93,9 @@ class DailySalad:
         dailies: Dailies,
         players: PlayerPool,
         now: Callable[[], datetime],
-        finished: Callable[[Sitting], None] = _unheard,
-        dealt: Callable[[], Awaitable[None]] = _told_nobody,
-        leads: Callable[[], bool] = lambda: True,
+        finished: Callable[[Sitting], None],
+        dealt: Callable[[], Awaitable[None]],
+        leads: Callable[[], bool],
     ) -> None:
         """`finished` is told of each try that was played to its end, `dealt` that a day was drawn.
 

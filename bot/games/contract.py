@@ -78,6 +78,8 @@ class Controls:
     """What a player can press, given what is picked, and what is to be said about that."""
 
     rows: tuple[tuple[Button, ...], ...]
+    note: str
+    """What to do next, or what the complete action would do."""
     menu: Menu | None = None
     action: str | None = None
     """The complete action that Confirm would commit; None: the pick is not complete."""
@@ -85,8 +87,6 @@ class Controls:
     """Something optional could still be added to the complete action."""
     brisk: bool = False
     """What could be added is not asked about where somebody wants to be quick with cards."""
-    note: str = ""
-    """What to do next, or what the complete action would do."""
     typed: str = ""
     """What a button says that opens a line in which a pick can be typed; "": there is none."""
 

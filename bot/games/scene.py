@@ -19,7 +19,7 @@ class Seen:
     """What could be known after it."""
     events: tuple[Event, ...]
     """What could be known of what happened."""
-    outcome: Outcome | None = None
+    outcome: Outcome | None
     """The ranking, if the game has ended with it."""
 
 

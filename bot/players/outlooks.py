@@ -23,7 +23,7 @@ def outlook(
     view: Any,
     action: str,
     seed: Seed,
-    budget: Allowance | None = None,
+    budget: Allowance | None,
     levels: Sequence[str] = (),
     deals: int = DEALS,
     *,

@@ -21,7 +21,7 @@ async def by_and_by(step: Callable[[], Awaitable[bool]]) -> None:
         await asyncio.sleep(0)
 
 
-def parts(items: Sequence[_Item], size: int = ROWS) -> Iterator[Sequence[_Item]]:
+def parts(items: Sequence[_Item], size: int) -> Iterator[Sequence[_Item]]:
     """Give the items so many at a time."""
     for start in range(0, len(items), size):
         yield items[start : start + size]

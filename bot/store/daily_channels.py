@@ -18,11 +18,11 @@ class DailyChannel:
     """None: it wants to hear nothing any more."""
     chosen_by: int
     """Whoever chose it; 0: a person who was forgotten."""
-    day: date | None = None
+    day: date | None
     """Of which it has heard last, or is to hear now; None: of none yet."""
-    doubtful: bool = False
+    doubtful: bool
     """It is not known whether the post of that day is there."""
-    told: bool = False
+    told: bool
     """Somebody was told that nothing can be posted there."""
 
 

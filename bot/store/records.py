@@ -136,13 +136,13 @@ class GameRecord:
     seed: str | None = field(repr=False)
     """128 secret bits in hexadecimal, from the start on; never shown before the end."""
     created_at: datetime
+    seats: tuple[SeatRecord, ...]
     started_at: datetime | None = None
     ended_at: datetime | None = None
     commitment: str | None = None
     """The SHA-256 of the seed, from the start on: what is published before the first turn."""
     ended_by: int | None = None
     """Who called it off: a person, or one of `ALL_AGREED` and `SOMEBODY`; None: nobody did."""
-    seats: tuple[SeatRecord, ...] = ()
     turns: tuple[TurnRecord, ...] = field(default=(), repr=False)
 
 

@@ -64,7 +64,7 @@ class Plan:
     """Played after each round against the weights before it."""
 
 
-def learn(practice: Practice, plan: Plan, seed: int, tell: Callable[[str], None] = print) -> Floats:
+def learn(practice: Practice, plan: Plan, seed: int, tell: Callable[[str], None]) -> Floats:
     """Return the weights after all rounds; a round that makes them worse is left out.
 
     Equal seeds give equal weights on one machine. What came of each round is told in a line.

@@ -19,7 +19,7 @@ def race(
     *,
     play: Callable[[Sequence[T], int], None],
     value: Callable[[T], float],
-    keep: Collection[T] = (),
+    keep: Collection[T],
 ) -> list[T]:
     """Return all options, best first; about as many playouts are made as given.
 

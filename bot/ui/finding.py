@@ -24,21 +24,19 @@ async def serve_table(interaction: Interaction, handler: Handler, game: int | No
     await _serve_game(interaction, handler, game, find)
 
 
-async def serve_own(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+async def serve_own(interaction: Interaction, handler: Handler, game: int | None) -> None:
     """Answer a command about the game named, the one in this channel, or else the person's own."""
     find = _own if game is None else partial(_named, game=game)
     await _serve_game(interaction, handler, game, find)
 
 
-async def serve_board(interaction: Interaction, handler: Handler, game: int | None = None) -> None:
+async def serve_board(interaction: Interaction, handler: Handler, game: int | None) -> None:
     """Answer a command about the channel's board: that of its open game, or of the last one."""
     find = _open_or_last if game is None else partial(_named, game=game)
     await _serve_game(interaction, handler, game, find)
 
 
-async def serve_finished(
-    interaction: Interaction, handler: Handler, game: int | None = None
-) -> None:
+async def serve_finished(interaction: Interaction, handler: Handler, game: int | None) -> None:
     """Answer a command about a finished game: the one named, or else the server's latest."""
     find = _latest_finished if game is None else partial(_any, game=game)
     await _serve_game(interaction, handler, game, find)

@@ -110,7 +110,7 @@ class Catalog:
         """Return a day of some year: "November 28"."""
         return format_skeleton("MMMMd", day, locale=self._written)
 
-    def short_day(self, day: date, *, year: bool = False) -> str:
+    def short_day(self, day: date, *, year: bool) -> str:
         """Return a day of some year, or the month of that year: "Nov 28", "Nov 2026"."""
         return format_skeleton("yMMM" if year else "MMMd", day, locale=self._written)
 

@@ -45,7 +45,7 @@ class Turn:
 
 
 @cache
-def turn(draft: str, flip: CardId | None = None) -> Turn:
+def turn(draft: str, flip: CardId | None) -> Turn:
     """Return the one object for this turn: there are few, and searching makes many."""
     return Turn(draft, flip)
 

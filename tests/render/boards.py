@@ -165,16 +165,21 @@ def crowded(seats: int, cards: int, *, names: Sequence[str] = NAMES) -> Board:
             (18, 0, 11, 7, 18, 1),
             NO_VEGGIES,
             tuple(
-                PointCard(deck[(seat * cards + index) % len(deck)], (index - 3) * 11)
+                PointCard(deck[(seat * cards + index) % len(deck)], (index - 3) * 11, fresh=False)
                 for index in range(cards)
             ),
             -108 + 60 * seat,
             current=seat == 0,
             bot=True,
+            earlier=(),
         )
         for seat in range(seats)
     )
-    piles = (Pile("A", None, 0), Pile("B", deck[0], 36, fresh=True), Pile("C", deck[1], 1))
+    piles = (
+        Pile("A", None, 0, fresh=False, offer=None),
+        Pile("B", deck[0], 36, fresh=True, offer=None),
+        Pile("C", deck[1], 1, fresh=False, offer=None),
+    )
     cards_in_slots = (None, None, *deck[2:6])
     slots = tuple(Slot(n, c, fresh=True) for n, c in zip(SLOTS, cards_in_slots, strict=True))
     return Board(Market(piles, slots, SAY), tableaux, 12, 41, SAY)

@@ -47,6 +47,8 @@ def board(state: State, before: State | None = None, *, names: Sequence[str] = N
         left=len(state.stack),
         counted=tally.declared,
         hands=tuple(hand[0] for hand in state.hands) if outcome else (),
+        history=(),
+        turn="",
     )
 
 
@@ -83,7 +85,14 @@ def hand(state: State, seat: int, action: Lay | First | None = None) -> Hand:
     shown = board(state)
     if not isinstance(action, Lay):
         picked = str(action) if action else ""
-        return Hand(shown.market, state.hands[seat], shown.stands[seat], picked, left=shown.left)
+        return Hand(
+            shown.market,
+            state.hands[seat],
+            shown.stands[seat],
+            picked,
+            left=shown.left,
+            preview=None,
+        )
     cards = {source: card for card, source in sources(state, seat).items()}
     return Hand(
         shown.market,
@@ -139,8 +148,16 @@ def table(stands: Sequence[tuple[Laid, ...]], names: Sequence[str] = NAMES) -> T
                 current=seat == 0,
                 bot=True,
                 team=seat % 2 if len(stands) == 4 else None,
+                chosen=False,
+                declared=None,
+                points=None,
+                rank=None,
             )
             for seat, cards in enumerate(stands)
         ),
         left=7,
+        counted=(),
+        hands=(),
+        history=(),
+        turn="",
     )

@@ -18,7 +18,7 @@ class Curve:
     seat: int
     name: str
     chances: tuple[float, ...]
-    bot: bool = False
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ class Leader:
     detail: str
     share: float
     """How long the bar is, from 0 to 1."""
-    own: bool = False
+    own: bool
     """It is the line of whoever asked."""
 
 
@@ -34,7 +34,7 @@ class Leaders:
     lines: tuple[Leader, ...]
     podium: bool
     """The first three stand on a podium."""
-    extra: Leader | None = None
+    extra: Leader | None
     """The line of whoever asked, which is on another page."""
 
 

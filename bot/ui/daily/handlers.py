@@ -40,7 +40,7 @@ _AT_ONCE_SECONDS, _PATIENCE_SECONDS = 0.5, 60.0
 """Before somebody is told that Chef is still looking; and before nobody waits for that any more."""
 
 
-async def daily(request: Request, day: str | None = None) -> None:
+async def daily(request: Request, day: str | None) -> None:
     """Begin the salad of a day or of today, go on with it, or show how it ended.
 
     Raises NothingDealt for what is no day that was dealt.

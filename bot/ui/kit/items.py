@@ -47,7 +47,7 @@ class SaladButton(DynamicItem[discord.ui.Button[Any]], template=BUTTON):
     def __init__(
         self,
         custom_id: CustomId,
-        label: str | None = None,
+        label: str | None,
         *,
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         emoji: str | discord.PartialEmoji | None = None,

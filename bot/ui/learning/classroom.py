@@ -34,7 +34,7 @@ def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
 
 
 def lesson_view(
-    lesson: Lesson, panel: Panel, pictures: list[views.Item], correction: str = ""
+    lesson: Lesson, panel: Panel, pictures: list[views.Item], correction: str
 ) -> discord.ui.LayoutView:
     """Return the learner's turn: what happened, the lesson, the board, and what to press.
 

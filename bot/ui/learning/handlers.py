@@ -33,7 +33,7 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 
-async def learn(request: Request, rules: str | None = None) -> None:
+async def learn(request: Request, rules: str | None) -> None:
     """Begin a guided game. Raises NoSuchTitle or NoLessons."""
     await _show(request, Lesson.begin(0, titles.chosen(rules)))
 

@@ -27,6 +27,8 @@ class Display:
     table: Table
     say: Catalog
     icons: Icons
+    viewer: Seat | None
+    """The seat whose person alone sees it; None: everybody does."""
     words: bool = False
     """The table is told in words, too: somebody who sits at it has asked for that."""
     due_at: datetime | None = None
@@ -45,8 +47,6 @@ class Display:
     """Changes with each choice in a lobby's menu that was refused."""
     news: tuple[str, ...] = ()
     """What the finished game has changed beyond the table: ratings, achievements."""
-    viewer: Seat | None = None
-    """The seat whose person alone sees it; None: everybody does."""
 
     @classmethod
     def of(

@@ -33,7 +33,7 @@ class Panel:
     scene: Scene
     wiring: Wiring
     seat: Seat
-    pick: str = ""
+    pick: str
 
     @cached_property
     def controls(self) -> Controls:

@@ -23,7 +23,7 @@ _FIRST, _REST = "0", "1"
 """The pages, as buttons name them."""
 
 
-async def show(request: Request, of: str | None = None) -> None:
+async def show(request: Request, of: str | None) -> None:
     """Explain a game in short, and the commands that matter first. Raises NoSuchTitle."""
     await request.answer(_first(request.say, titles.chosen(of)))
 

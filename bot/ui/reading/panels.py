@@ -65,7 +65,7 @@ async def _details(request: Request) -> discord.ui.LayoutView:
 
 
 @limited
-async def rules(request: Request, of: str | None = None) -> None:
+async def rules(request: Request, of: str | None) -> None:
     """Show the first page of the rules of a game. Raises NoSuchTitle."""
     view, files = await _rules(request, 0, titles.chosen(of))
     await request.answer(view, files)

@@ -45,7 +45,7 @@ class HistoryPage:
 
 
 @limited
-async def history(request: Request, *, mine: bool, rules: str | None = None) -> None:
+async def history(request: Request, *, mine: bool, rules: str | None) -> None:
     """Show the latest finished plays of a game in the server, or only the person's.
 
     Raises NoSuchTitle.

@@ -80,7 +80,7 @@ class LeaderboardPage:
 
 
 @limited
-async def scores(request: Request, rules: str | None = None) -> None:
+async def scores(request: Request, rules: str | None) -> None:
     """Show the season's leaderboard of the server, of a game or that of the channel's last table.
 
     Raises NoSuchTitle.

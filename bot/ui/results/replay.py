@@ -141,7 +141,7 @@ def _option(display: Display, turn: int, lost: str, *, chosen: bool) -> discord.
     )
 
 
-def stops(turn: int, pages: int, wanted: Sequence[int] = ()) -> list[int]:
+def stops(turn: int, pages: int, wanted: Sequence[int]) -> list[int]:
     """Return which turns a menu offers: the first, the last, the wanted, those around, and some.
 
     They are all where there is room for them, and never more than there is room for.

@@ -40,8 +40,8 @@ _HERE, _ALL = "here", "all"
 async def stats(
     request: Request,
     member: discord.abc.User | None,
-    rules: str | None = None,
-    against: discord.abc.User | None = None,
+    rules: str | None,
+    against: discord.abc.User | None,
 ) -> None:
     """Show a member's plays of a game in this server, or else those of whoever asks.
 

@@ -40,7 +40,7 @@ async def open_table(
     seats: int | None,
     chosen: Mapping[str, object],
     thread: bool | None,
-    wish: str | None = None,
+    wish: str | None,
 ) -> None:
     """Open a lobby in the channel, or in a new thread of it, with the person as its host.
 

@@ -57,9 +57,9 @@ class Pile:
     name: str
     top: CardId | None
     left: int
-    fresh: bool = False
+    fresh: bool
     """The top card became visible since whoever looks moved last."""
-    offer: Offer | None = None
+    offer: Offer | None
     """None: scores are hidden, nobody is to move, or the pile is empty."""
 
 
@@ -87,8 +87,8 @@ class PointCard:
     """A point card in a tableau; `points` is what it is worth now (None: scores are hidden)."""
 
     card: CardId
-    points: int | None = None
-    fresh: bool = False
+    points: int | None
+    fresh: bool
     """It was drafted since whoever looks moved last."""
     best: bool = False
     """At the end: no card paid more."""
@@ -105,13 +105,13 @@ class TableauModel:
     fresh: Counts
     """How many of each veggie came with the last turn (flips included)."""
     cards: tuple[PointCard, ...]
-    points: int | None = None
+    points: int | None
     """The score, where it is shown; in a match that of all rounds so far."""
-    earlier: tuple[int, ...] = ()
+    earlier: tuple[int, ...]
     """In a match: what each earlier round brought."""
-    current: bool = False
+    current: bool
     """It is this player's turn."""
-    bot: bool = False
+    bot: bool
     """A computer player decides for this seat."""
     rank: int | None = None
     """1 for a winner; given at the end only."""

@@ -26,7 +26,7 @@ class Head(NamedTuple):
     points: int | None
     sign: str | None
     bot: bool
-    earlier: tuple[int, ...] = ()
+    earlier: tuple[int, ...]
 
 
 @lru_cache(64)

@@ -13,7 +13,6 @@ from bot.render.lettering import comfortable, lettered
 _LEAST = 9
 _HIGH = 1.12
 """Height of a line, by the size of its letters."""
-_STEP = 2
 
 
 @lru_cache(512)

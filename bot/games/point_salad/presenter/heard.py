@@ -61,7 +61,7 @@ def _got(scene: Scene, own: TableauModel) -> Iterator[str]:
             yield scene.say("“{card}”", card=words.card(scene.say, card.card))
 
 
-def offered(scene: Scene, offer: Offer | None, named: Naming = plain) -> str:
+def offered(scene: Scene, offer: Offer | None, named: Naming) -> str:
     """Return what a pile's card would pay who moves now, and the most it pays; "" if hidden."""
     if offer is None:
         return ""

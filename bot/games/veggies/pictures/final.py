@@ -55,11 +55,11 @@ class FinalPlaces:
     hands: tuple[Box, ...]
     """For each seat, the card that was left in its hand (V8)."""
     height: int
-    curves: Box | None = None
+    curves: Box | None
     """Where the points over the turns are, below the podium."""
 
 
-def arrange(ranked: Sequence[RankedSide], hands: int = 0, *, curves: bool = False) -> FinalPlaces:
+def arrange(ranked: Sequence[RankedSide], hands: int, *, curves: bool = False) -> FinalPlaces:
     """Lay out the picture, with a higher podium where it would be square."""
     f = FINAL
     heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]

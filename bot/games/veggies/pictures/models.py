@@ -26,23 +26,23 @@ class StandModel:
     seat: int
     """0 to 3, which also chooses the seat's colour."""
     name: str
-    cards: tuple[Laid, ...] = ()
+    cards: tuple[Laid, ...]
     """The oldest first; () as long as first cards are chosen."""
-    fresh: bool = False
+    fresh: bool
     """The newest card came since whoever looks moved last."""
-    chosen: bool = False
+    chosen: bool
     """The first card is chosen, and nobody else knows which."""
-    current: bool = False
+    current: bool
     """This player must decide something."""
-    bot: bool = False
+    bot: bool
     """A computer player decides for this seat."""
-    team: int | None = None
+    team: int | None
     """0 (fork) or 1 (spoon) where partners play together."""
-    declared: Goods | None = None
+    declared: Goods | None
     """What this seat has declared."""
-    points: int | None = None
+    points: int | None
     """The own points, where they are shown."""
-    rank: int | None = None
+    rank: int | None
     """1 for a winner; given at the end only."""
 
 
@@ -56,13 +56,13 @@ class TableModel:
     """In seat order."""
     left: int
     """Cards in the stack."""
-    counted: Goods = ()
+    counted: Goods
     """All goods that are declared so far."""
-    hands: tuple[CardId, ...] = ()
+    hands: tuple[CardId, ...]
     """The cards left in the hands, one a seat; given at the end only."""
-    history: History = ()
+    history: History
     """At the end, what every stand was worth after each turn, by the goods that count then."""
-    turn: str = ""
+    turn: str
     """The word for what is counted below the history."""
 
 
@@ -74,11 +74,11 @@ class Hand:
     cards: tuple[CardId, ...]
     """Two of which the first card is chosen; afterwards the one in the hand."""
     stand: StandModel
-    source: str = ""
+    source: str
     """What is picked: `h1` or `h2` for a first card, else one of `m1`, `m2`, `m3` and `h`."""
-    preview: Laid | None = None
+    preview: Laid | None
     """Where the picked card would lie."""
-    left: int = 0
+    left: int
     """Cards in the stack."""
     by: str = ""
     """Whose move it is, where several are compared; "" where it is the player's own to make."""

@@ -20,7 +20,7 @@ class Arrow(Enum):
     RIGHT = (1, 0)
 
 
-def start(stand: Stand, turns: int = 0) -> Spot:
+def start(stand: Stand, turns: int) -> Spot:
     """Return where a card begins that is looked around with: beside the stand, near its middle.
 
     It covers nothing there, so this is no advice.
