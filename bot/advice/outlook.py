@@ -15,7 +15,7 @@ async def outlook(
     seat: Seat,
     action: str,
     budget: Allowance,
-    levels: Sequence[str] = (),
+    levels: Sequence[str],
 ) -> Expectation:
     """Return how the game is expected to end after a legal action of a seat.
 

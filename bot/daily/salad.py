@@ -120,7 +120,7 @@ class DailySalad:
         if daily is not None:
             self.chef.order(daily)
 
-    async def begin(self, person: Person, guild_id: int, day: date | None = None) -> Sitting:
+    async def begin(self, person: Person, guild_id: int, day: date | None) -> Sitting:
         """Return the person's try of a day, or of today, which begins now if there is none.
 
         One of a past day counts for nothing, unless it was finished on its day. Raises NoAnswer, or

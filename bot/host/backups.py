@@ -26,9 +26,7 @@ _ABANDONED = re.compile(r"\.salad-(\d{8}T\d{6}Z)\.db\..+")
 
 
 @contextlib.asynccontextmanager
-async def scheduled(
-    settings: Settings, whole: Callable[[], bool] = lambda: True
-) -> AsyncIterator[None]:
+async def scheduled(settings: Settings, whole: Callable[[], bool]) -> AsyncIterator[None]:
     """Make copies inside the block when they are due; do nothing without a folder for them.
 
     Once the database is not `whole` any more, the copies of it are left alone. Of a database on a

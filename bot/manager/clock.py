@@ -43,8 +43,8 @@ _SLIP = timedelta(seconds=1)
 class Clock:
     """Lets the clocks of games run, and tells which of them ring.
 
-    `now` is the time of day, `seconds` a clock that nobody sets; without it, the time of day is
-    trusted. Of several processes each notes by itself when it was alive, `whose` tells which.
+    `now` is the time of day, `seconds` a clock that nobody sets. Of several processes
+    each notes by itself when it was alive, `whose` tells which.
     """
 
     def __init__(
@@ -52,15 +52,15 @@ class Clock:
         clocks: Clocks,
         facts: Facts,
         now: Callable[[], datetime],
-        seconds: Callable[[], float] | None = None,
-        whose: str = "",
+        seconds: Callable[[], float],
+        whose: str,
     ) -> None:
         self._clocks = clocks
         self._alive = f"{_ALIVE} {whose}".strip()
         self._facts = facts
         self._now = now
         self._seconds = seconds
-        self._start, self._zero = now(), seconds() if seconds else 0.0
+        self._start, self._zero = now(), seconds()
         self._ahead = timedelta(0)
         self._noted: datetime | None = None
         self._able: datetime | None = None
@@ -73,8 +73,6 @@ class Clock:
 
     def steady(self) -> datetime:
         """Return the moment by which all waiting is measured, whatever the time of day does."""
-        if self._seconds is None:
-            return self._now()
         return self._start + timedelta(seconds=self._seconds() - self._zero)
 
     def slipped(self) -> bool:
@@ -102,7 +100,7 @@ class Clock:
         return started(table, self.steady())
 
     def until(
-        self, table: Table, stored: Iterable[ClockRecord], *, afresh: bool = False
+        self, table: Table, stored: Iterable[ClockRecord], *, afresh: bool
     ) -> datetime | None:
         """Return the time of day until which a game waits, if its board is shown now.
 

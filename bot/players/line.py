@@ -62,7 +62,7 @@ class Job:
     answer: asyncio.Future[Any]
     kind: Urgency
     party: Requester
-    seconds: float = 1.0
+    seconds: float
     """About how long all of the thinking takes at the most."""
 
 

@@ -42,7 +42,7 @@ class PlayerPool:
     """
 
     def __init__(
-        self, workers: int | None = None, start: Callable[[], Awaitable[Worker]] = Worker.start
+        self, workers: int | None, start: Callable[[], Awaitable[Worker]] = Worker.start
     ) -> None:
         self._size = workers or max(1, (os.cpu_count() or 1) - 1)
         self._start = start
@@ -114,23 +114,6 @@ class PlayerPool:
         found: list[Evaluation] = await self._ask(table, "evaluate", arguments, kind, party, budget)
         return found
 
-    async def standing(
-        self,
-        table: Table,
-        game_key: str,
-        view: Any,
-        seed: Seed,
-        budget: Allowance | None = None,
-        *,
-        levels: Sequence[str] = (),
-        kind: Urgency = Urgency.STUDY,
-        party: Requester | None = None,
-    ) -> Expectation:
-        """Return what `bot.players.standing` returns; raises as `choose` does."""
-        arguments = (game_key, view, seed, budget, tuple(levels))
-        found: Expectation = await self._ask(table, "standing", arguments, kind, party, budget)
-        return found
-
     async def outlook(
         self,
         table: Table,
@@ -140,7 +123,7 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance,
         *,
-        levels: Sequence[str] = (),
+        levels: Sequence[str],
         deals: int = DEALS,
         kind: Urgency = Urgency.STUDY,
         party: Requester | None = None,

@@ -21,7 +21,6 @@ _LAST_BREATH_SECONDS = 1.0
 _ANSWERS: dict[str, type] = {
     "choose": str,
     "evaluate": list,
-    "standing": Expectation,
     "outlook": Expectation,
 }
 

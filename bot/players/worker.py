@@ -7,14 +7,13 @@ it never outlives the bot.
 from collections.abc import Callable
 from typing import Any
 
-from bot.players.levels import choose, evaluate, standing
+from bot.players.levels import choose, evaluate
 from bot.players.outlooks import outlook
 from bot.signs.pipes import work
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "evaluate": evaluate,
-    "standing": standing,
     "outlook": outlook,
 }
 """What a worker can be asked."""

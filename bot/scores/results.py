@@ -80,9 +80,9 @@ class FinishedGame:
     guild_id: int
     at: datetime
     results: tuple[ResultRecord, ...]
-    comparable: bool = True
+    comparable: bool
     """Its points count in averages and as somebody's best."""
-    rated: bool = True
+    rated: bool
     """It is no friendly game."""
 
     @property
@@ -131,9 +131,9 @@ class Played:
     levels: frozenset[str]
     """The levels of the computer players at the table."""
     own: ResultRecord
-    comparable: bool = True
+    comparable: bool
     """Its points count in averages and as somebody's best."""
-    rated: bool = True
+    rated: bool
     """It is no friendly game."""
 
     @property

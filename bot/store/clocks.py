@@ -45,7 +45,7 @@ class Clocks:
         async with self._database.write_own() as connection:
             await rewind(connection, game_id, wanted)
 
-    async def start(self, started: Collection[ClockRecord], *, afresh: bool = False) -> None:
+    async def start(self, started: Collection[ClockRecord], *, afresh: bool) -> None:
         """Let clocks run that were wound and do not run yet, as these do; `afresh`: all of them.
 
         One that is not there any more is passed over: what it was for has been decided.

@@ -106,7 +106,7 @@ class PastDay:
     day: date
     points: int | None
     """What they have scored; None: they have not finished it."""
-    late: bool = False
+    late: bool
 
 
 @dataclass(frozen=True, slots=True)

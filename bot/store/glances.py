@@ -31,7 +31,7 @@ class Glances:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def at(self, game_id: int, persons: Collection[int] = ()) -> Glance:
+    async def at(self, game_id: int, persons: Collection[int]) -> Glance:
         """Return what is around a game now, with the settings of these people."""
         async with self._database.read() as connection:
             return Glance(

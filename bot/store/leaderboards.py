@@ -34,7 +34,7 @@ class Ranking:
     """The first day of the span."""
     by: str
     """What people are ranked by: a key of `bot.store.schema.MERITS`."""
-    least_games: int = 1
+    least_games: int
     """Who has played fewer games is not ranked; for averages, those that were scored count."""
 
 

@@ -29,7 +29,7 @@ class Unfinished:
     settled: bool
     """Its latest board was posted, and it waits for a person who has time: nothing is to be done
     unless the board has vanished."""
-    doubtful: bool = False
+    doubtful: bool
     """A message may have been posted for it that is not known."""
 
 

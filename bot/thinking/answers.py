@@ -18,9 +18,9 @@ class Expectation:
     """Expected rank; 1 is the best."""
     playouts: int
     """Games played to their end for this."""
-    points_error: tuple[float, ...] = ()
+    points_error: tuple[float, ...]
     """Standard errors of the points; without entries they are not known."""
-    win_error: tuple[float, ...] = ()
+    win_error: tuple[float, ...]
     """Standard errors of the chances; without entries they are not known."""
 
 

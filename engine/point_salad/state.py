@@ -74,7 +74,7 @@ class State(Progress):
     market: Market
     tableaux: tuple[Tableau, ...]
     """One a seat, of this round alone."""
-    later: tuple[tuple[tuple[CardId, ...], ...], ...] = ()
+    later: tuple[tuple[tuple[CardId, ...], ...], ...]
     """The piles of each round to come, as they will be laid; nobody can know them."""
 
     @property

@@ -16,7 +16,7 @@ _BY_VEGGIE = {
 }
 
 
-def deal(dealer: Dealer, players: int, rounds: int = 1) -> tuple[Piles, ...]:
+def deal(dealer: Dealer, players: int, rounds: int) -> tuple[Piles, ...]:
     """Return three shuffled piles for each round, of 6·n cards, 3·n of each veggie (R2, R3, R22).
 
     No card comes twice.

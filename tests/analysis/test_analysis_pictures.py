@@ -27,7 +27,7 @@ def curves(seats: int, moments: int = 40) -> tuple[Curve, ...]:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_a_chart_is_a_small_picture_that_no_phone_crops(seats: int) -> None:
-    picture = draw_chances(Chances(curves(seats)))
+    picture = draw_chances(Chances(curves(seats), marks=()))
     assert opened(picture).size == (picture.width, picture.height)
     assert picture.width == theme.WIDTH
     low, high = theme.SQUARE
@@ -36,11 +36,11 @@ def test_a_chart_is_a_small_picture_that_no_phone_crops(seats: int) -> None:
 
 
 def test_a_chart_of_a_single_turn_can_be_drawn() -> None:
-    assert draw_chances(Chances(curves(2, moments=2))).data
+    assert draw_chances(Chances(curves(2, moments=2), marks=())).data
 
 
 def test_a_mark_lies_on_the_curve_of_its_player() -> None:
-    plain = Chances(curves(2))
+    plain = Chances(curves(2), marks=())
     marked = replace(plain, marks=(Mark(1, 20, good=False, label="1"),))
     box = ImageChops.difference(opened(draw_chances(plain)), opened(draw_chances(marked))).getbbox()
     assert box is not None

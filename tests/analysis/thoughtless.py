@@ -72,7 +72,9 @@ class Thoughtless(PlayerPool):
 def _standing(players: int, seat: int, win: float, playouts: int) -> Expectation:
     others = (1 - win) / max(players - 1, 1)
     chances = tuple(win if each == seat else others for each in range(players))
-    return Expectation((20.0,) * players, chances, (1.5,) * players, playouts)
+    return Expectation(
+        (20.0,) * players, chances, (1.5,) * players, playouts, points_error=(), win_error=()
+    )
 
 
 def finished(

@@ -115,7 +115,7 @@ def _rating_seconds() -> float:
     results = tuple(
         ResultRecord(seat, seat + 1, "", seat + 1, 9, left=False) for seat in range(SEATS)
     )
-    game = FinishedGame(1, RULES, 1, NOW, results)
+    game = FinishedGame(1, RULES, 1, NOW, results, comparable=True, rated=True)
 
     def rate() -> None:
         for _ in range(RATINGS):

@@ -176,7 +176,7 @@ async def test_a_reminder_and_the_board_say_when_the_time_ends_by_the_time_of_da
     await server.game(*server.members(2), pace="live")
     clock, table = server.bot.services.clock, await server.table()
     with server.env.time_context():
-        shown, steady = clock.until(table, [await _clock(server)]), clock.steady()
+        shown, steady = clock.until(table, [await _clock(server)], afresh=False), clock.steady()
         clock._start -= timedelta(hours=1)
         assert steady - clock.steady() == timedelta(hours=1)
         due = (await _clock(server)).due_at

@@ -70,7 +70,7 @@ class World:
     async def start(self) -> None:
         clocks, facts = cast("Clocks", self.rows), cast("Facts", self.noted)
         base = self.seconds
-        self.bot = Clock(clocks, facts, lambda: self.day, lambda: self.seconds - base)
+        self.bot = Clock(clocks, facts, lambda: self.day, lambda: self.seconds - base, whose="")
         await self.bot.wake()
 
     async def live(self, seconds: int) -> None:
@@ -173,7 +173,7 @@ async def test_the_bot_goes_on_looking_what_is_due_when_the_time_of_day_is_set_b
         pass
 
     clocks, facts = cast("Clocks", Nothing()), cast("Facts", Noted())
-    clock = Clock(clocks, facts, discord.utils.utcnow, asyncio.get_running_loop().time)
+    clock = Clock(clocks, facts, discord.utils.utcnow, asyncio.get_running_loop().time, whose="")
     await clock.wake()
     chef, keeper = SimpleNamespace(stir=stir), SimpleNamespace(retry_due=retry_due)
     nobody, parts = cast("Bells", None), (cast("Keeper", keeper), cast("Chef", chef))

@@ -37,4 +37,6 @@ def seats_of(view: Any) -> int:
 
 def _even(view: Any) -> Expectation:
     seats = seats_of(view)
-    return Expectation((20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900)
+    return Expectation(
+        (20.0,) * seats, (1 / seats,) * seats, (1.5,) * seats, 900, points_error=(), win_error=()
+    )

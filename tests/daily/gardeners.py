@@ -68,7 +68,14 @@ class AtHome(PlayerPool):
 def _expected(seat: int, points: float) -> Expectation:
     """Return that a seat will have so many points, and the others none."""
     every = tuple(points if one == seat else 0.0 for one in range(SEATS))
-    return Expectation(points=every, win=(1 / SEATS,) * SEATS, rank=(1.0,) * SEATS, playouts=1)
+    return Expectation(
+        points=every,
+        win=(1 / SEATS,) * SEATS,
+        rank=(1.0,) * SEATS,
+        playouts=1,
+        points_error=(),
+        win_error=(),
+    )
 
 
 def options(attempt: Attempt) -> list[str]:

@@ -71,7 +71,7 @@ async def test_an_end_tells_the_table_chef_the_squares_and_the_places() -> None:
     placing = attempt.placing
     assert placing is not None
     mine = sitting(attempt, points=placing.points, rank=placing.rank)
-    result = Result(HERE, HERE, Streak(3, 5), at_home=True, running=True)
+    result = Result(HERE, HERE, Streak(3, 5), at_home=True, running=True, squares=None)
 
     def end(mine: Sitting, **how: Any) -> tuple[str, dict[str, Any]]:
         scene, shown = messages.scene(mine, "Ann", SAY, PLAIN), replace(result, **how)
@@ -117,7 +117,9 @@ async def test_an_end_tells_the_table_chef_the_squares_and_the_places() -> None:
 def test_a_day_that_is_over_leads_to_today_and_on_and_the_past_has_a_menu() -> None:
     over = offered(messages.over_view(SAY, DAY))
     assert set(over) == {TODAY, "s:dailypast:0:20261128", "s:dailycheck:0:20261128"}
-    menu = offered(messages.days_view(SAY, [PastDay(BEFORE, 3), PastDay(DAY, None)]))
+    menu = offered(
+        messages.days_view(SAY, [PastDay(BEFORE, 3, late=False), PastDay(DAY, None, late=False)])
+    )
     assert set(menu) == {"m:dailypast:0", TODAY}
     assert [one.value for one in menu["m:dailypast:0"].options] == ["20261127", "20261128"]
     none = messages.days_view(SAY, [])

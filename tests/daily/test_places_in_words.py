@@ -141,7 +141,7 @@ def test_the_morning_tells_how_many_finished_and_what_chef_scored() -> None:
 
 
 def test_a_past_day_says_what_was_made_of_it() -> None:
-    past = [PastDay(DAY, None), PastDay(DAY, 0), PastDay(DAY, 1, late=True)]
+    past = [PastDay(DAY, None, late=False), PastDay(DAY, 0, late=False), PastDay(DAY, 1, late=True)]
     options = [messages._day_option(SAY, day) for day in past]
     assert {(one.label, one.value) for one in options} == {("November 28", "20261128")}
     told = [one.description for one in options]

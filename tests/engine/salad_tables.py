@@ -38,6 +38,7 @@ def table(
         piles=(tuple(a), tuple(b), tuple(c)),
         market=tuple(laid.get(slot) for slot in SLOTS),
         tableaux=tuple(tableaux),
+        later=(),
     )
 
 

@@ -119,7 +119,7 @@ def test_r3_of_a_pile_the_top_card_and_the_number_of_cards_are_public_and_nothin
 
 @every_number_of_players
 def test_r4_the_market_is_dealt_from_the_top_of_its_own_pile(players: int) -> None:
-    (dealt,) = supply.deal(Dealer(5), players)
+    (dealt,) = supply.deal(Dealer(5), players, rounds=1)
     state = deal(players, seed=5)
     assert state.market == tuple(card for pile in dealt for card in pile[:2])
     assert state.piles == tuple(pile[2:] for pile in dealt)

@@ -70,7 +70,7 @@ from engine import GAMES
 for key, game in GAMES.items():
     state = game.new(seats=game.seats[0], seed=1).state
     view = game.view(state, game.pending(state)[0].seats[0])
-    for question in ("choose", "evaluate", "standing"):
+    for question in ("choose", "evaluate"):
         level = ["gardener"] if question == "choose" else []
         arguments = (key, *level, view, "seed", Budget(1))
         fine, answer = worker.answer(question, arguments, 1.0)

@@ -1,6 +1,7 @@
 """A game that was played for some turns, in a store without a bot."""
 
 from datetime import UTC, datetime
+from time import monotonic
 
 from bot.manager import GameManager
 from bot.manager.clock import Clock
@@ -22,5 +23,6 @@ async def played(store: Store, turns: int, channel: int = CHANNEL, pace: Pace = 
         decision, seat = table.pending()[0], table.waits_for()[0]
         action = str(table.game.default_action(table.state, seat.seat))
         table = await manager.submit(table.id, seat.user_id, decision.id, action)
-    await Clock(store.clocks, store.facts, lambda: datetime.now(UTC)).wind(table)
+    clock = Clock(store.clocks, store.facts, lambda: datetime.now(UTC), monotonic, whose="")
+    await clock.wind(table)
     return table.id

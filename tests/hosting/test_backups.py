@@ -111,14 +111,14 @@ async def test_the_running_bot_makes_copies_by_itself(
 ) -> None:
     made = asyncio.Event()
     monkeypatch.setattr(backups, "rotate", lambda *_: made.set())
-    async with backups.scheduled(settings):
+    async with backups.scheduled(settings, whole=lambda: True):
         await made.wait()
     assert len(_copies(settings)) == 1
 
 
 async def test_without_a_folder_no_copy_is_made(settings: Settings, tmp_path: Path) -> None:
     without = settings.model_copy(update={"backup_dir": None})
-    async with backups.scheduled(without):
+    async with backups.scheduled(without, whole=lambda: True):
         assert await backups.back_up_if_due(without, START) is None
     assert not (tmp_path / "copies").exists()
 
@@ -134,7 +134,7 @@ async def test_copies_of_a_server_are_not_tried_again_and_again(
 ) -> None:
     address = "postgresql+asyncpg://salad:secret@localhost:1/salad"
     served = settings.model_copy(update={"database_url": address})
-    async with backups.scheduled(served):
+    async with backups.scheduled(served, whole=lambda: True):
         assert not [task for task in asyncio.all_tasks() if "_look_again" in repr(task)]
     (line,) = caplog.messages
     assert line.startswith("BACKUP_DIR is set, but copies of a server's database are not made")

@@ -11,7 +11,7 @@ from tests.bot.server import Server
 
 
 async def _work(pending: Pending, gate: asyncio.Event, done: list[str]) -> None:
-    with pending.one():
+    with pending.one(game=None, person=0):
         await gate.wait()
         done.append("done")
 
@@ -47,7 +47,7 @@ async def test_nothing_in_hand_stops_at_once() -> None:
 
 async def test_a_stop_from_within_does_not_wait_for_itself() -> None:
     pending = Pending()
-    with pending.one():
+    with pending.one(game=None, person=0):
         await pending.finish(60)
 
 

@@ -17,7 +17,7 @@ SAY = catalog("en-US")
 
 async def labels(house: House, game: int) -> list[str]:
     """Return the lines of the menus of a lobby."""
-    menus = list(choice_menus(await house.manager.table(game), SAY))
+    menus = list(choice_menus(await house.manager.table(game), SAY, renewed=""))
     assert all(len(menu.item.options) <= 25 for menu in menus)
     return [option.label for menu in menus for option in menu.item.options]
 
@@ -75,7 +75,7 @@ async def test_more_than_a_menu_holds_is_offered_in_several(
     ]
     monkeypatch.setattr(hush, "options", lambda seats: (*few(seats), *switches))
     game = await house.lobby(ANN, BEN, seats=3, rules=hush.key)
-    menus = list(choice_menus(await house.manager.table(game), SAY))
+    menus = list(choice_menus(await house.manager.table(game), SAY, renewed=""))
     assert [len(menu.item.options) for menu in menus] == [25, 24]
     offered = [option.value for menu in menus for option in menu.item.options]
     assert len({*offered}) == len(offered) == 49

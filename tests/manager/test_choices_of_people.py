@@ -198,7 +198,7 @@ async def test_a_lobby_offers_to_let_anybody_begin_who_sits_there(house: House) 
 
 
 async def _lines(house: House, game: int) -> list[str]:
-    menus = choice_menus(await house.manager.table(game), SAY)
+    menus = choice_menus(await house.manager.table(game), SAY, renewed="")
     return [option.label for menu in menus for option in menu.item.options]
 
 

@@ -112,7 +112,7 @@ async def test_a_start_winds_the_clocks_that_are_missing_and_leaves_those_that_a
     game = await house.game(ANN, BEN)
     (clock,) = await house.store.clocks.get(game)
     running = replace(clock, runs=True, due_at=NOON)
-    await house.store.clocks.start([running])
+    await house.store.clocks.start([running], afresh=False)
     with counted() as asked:
         await house.manager.resume(game)
     assert (asked.reads, asked.commits) == (1, 0)

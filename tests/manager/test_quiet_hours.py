@@ -14,7 +14,7 @@ MINUTES = range(0, 24 * 60, 15)
 def told(now: datetime) -> Clock:
     """Return a clock that is told the time of day; it asks no store for that."""
     nothing: Any = None
-    return Clock(nothing, nothing, lambda: now)
+    return Clock(nothing, nothing, lambda: now, lambda: 0.0, whose="")
 
 
 @pytest.mark.parametrize("hours_east", [0, 5, -7])

@@ -53,7 +53,7 @@ async def test_who_takes_the_seat_whose_turn_it_is_decides_and_has_all_the_time(
     # As after a crash between leaving and the turn that would have followed at once.
     await house.store.tables.mark_left(game, mover.seat, NOON)
     await house.manager.reload(game)
-    clock = Clock(house.store.clocks, house.store.facts, house.clock)
+    clock = Clock(house.store.clocks, house.store.facts, house.clock, house.clock.seconds, whose="")
     table = await house.manager.rejoin(game, CLEO)
     assert [seat.user_id for seat in table.people_to_move()] == [CLEO.id]
     await clock.wind(table)

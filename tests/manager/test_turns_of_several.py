@@ -59,7 +59,7 @@ async def test_a_clock_stands_for_each_decision_and_seat_from_the_commit_on_and_
     game = await _game(house, ANN, BEN, CLEO)
     table, clock = (
         await house.manager.table(game),
-        Clock(house.store.clocks, house.store.facts, house.clock),
+        Clock(house.store.clocks, house.store.facts, house.clock, house.clock.seconds, whose=""),
     )
     assert await _clocks(house, game) == {("0", seat): (120, False) for seat in range(3)}
     await clock.wind(table)

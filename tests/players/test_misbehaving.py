@@ -121,7 +121,7 @@ async def test_an_answer_that_nobody_wants_any_more_costs_no_process(
     try:
         for pick in range(5):
             overtaken = asyncio.create_task(
-                pool.standing(("outlook", 1), GAME.key, VIEW, pick, Budget(60), kind=Urgency.ADVICE)
+                pool.evaluate(("outlook", 1), GAME.key, VIEW, pick, Budget(60), kind=Urgency.ADVICE)
             )
             await asyncio.sleep(0.01)
             pool.cancel(("outlook", 1))
@@ -147,7 +147,7 @@ async def test_a_question_that_cannot_be_sent_harms_no_other() -> None:
 def _jobs(*parties: Requester, kind: Urgency = Urgency.MOVE) -> list[Job]:
     loop = asyncio.get_running_loop()
     return [
-        Job(number, "choose", (), loop.create_future(), kind, party)
+        Job(number, "choose", (), loop.create_future(), kind, party, seconds=1.0)
         for number, party in enumerate(parties)
     ]
 

@@ -34,7 +34,7 @@ def last_cards(seed: int) -> State:
         assert seat is not None
         state = GAME.apply(state, seat, GAME.default_action(state, seat)).state
     short = tuple(Tableau(t.veggies, t.points[-3:]) for t in state.tableaux)
-    return State(state.start, state.turn, state.piles, state.market, short)
+    return State(state.start, state.turn, state.piles, state.market, short, later=())
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -50,7 +50,8 @@ async def test_a_worker_answers_what_the_player_would_choose_here(pool: PlayerPo
         here = choose(GAME.key, level, VIEW, 7, FEW)
         assert await pool.choose("table", GAME.key, level, VIEW, 7, FEW) == here
     assert (await pool.evaluate("table", GAME.key, VIEW, 7, FEW))[0].action == here
-    assert sum((await pool.standing("table", GAME.key, VIEW, 7, FEW)).win) == pytest.approx(1)
+    told = await pool.outlook("table", GAME.key, VIEW, here, 7, FEW, levels=())
+    assert sum(told.win) == pytest.approx(1)
 
 
 async def test_after_something_unheard_of_a_new_process_answers_whoever_asks_next(
@@ -127,7 +128,7 @@ def test_one_core_is_left_to_the_bot_where_there_are_several(
     monkeypatch: pytest.MonkeyPatch, cores: int | None, size: int
 ) -> None:
     monkeypatch.setattr("os.cpu_count", lambda: cores)
-    assert PlayerPool()._size == size
+    assert PlayerPool(workers=None)._size == size
 
 
 async def test_a_process_ends_with_the_bot_in_the_middle_of_a_thought_and_with_no_terminal() -> (
@@ -137,7 +138,7 @@ async def test_a_process_ends_with_the_bot_in_the_middle_of_a_thought_and_with_n
     assert os.getsid(worker.pid) == worker.pid, "Ctrl+C is for the bot alone"
     answer = asyncio.get_running_loop().create_future()
     arguments = (GAME.key, "chef", VIEW, 7, ENDLESS)
-    job = Job("table", "choose", arguments, answer, Urgency.MOVE, Requester("table"))
+    job = Job("table", "choose", arguments, answer, Urgency.MOVE, Requester("table"), seconds=1.0)
     asking = asyncio.create_task(worker.ask(job, 1.0))
     await asyncio.sleep(0)
     # All that the bot holds of it goes with the bot, however that ends.
@@ -181,7 +182,7 @@ async def test_tables_take_turns_and_moves_go_before_what_can_wait() -> None:
     line, loop = JobQueue(), asyncio.get_running_loop()
     order = [("a", Urgency.MOVE), ("a", Urgency.MOVE), ("b", Urgency.ADVICE), ("c", Urgency.MOVE)]
     jobs = [
-        Job(table, "choose", (), loop.create_future(), kind, Requester(table))
+        Job(table, "choose", (), loop.create_future(), kind, Requester(table), seconds=1.0)
         for table, kind in [*order, ("a", Urgency.MOVE)]
     ]
     for job in jobs:

@@ -63,4 +63,4 @@ def cards_only(seats: int, seed: int) -> list[Step[State]]:
 def laid(*tableaux: Tableau, tops: Sequence[str], market: Sequence[str]) -> list[Step[State]]:
     """Return a table laid by hand, with the first seat to move."""
     piles = tuple((top,) for top in tops)
-    return [Step(State(0, 0, piles, tuple(market), tableaux), ())]
+    return [Step(State(0, 0, piles, tuple(market), tableaux, later=()), ())]

@@ -25,7 +25,7 @@ def hinted(moment: Scene, rng: random.Random) -> list[str]:
     seat = moment.view.to_move
     actions = [str(action) for action in RULES.legal_actions(moment.view, seat)]
     rng.shuffle(actions)
-    nothing = Expectation((), (), (), 0)
+    nothing = Expectation((), (), (), 0, points_error=(), win_error=())
     found = [Evaluation(action, nothing, 0.0) for action in actions]
     # Choosing looks at the scene and its presenter alone.
     display = cast("Display", SimpleNamespace(scene=moment, presenter=SHOW))

@@ -42,6 +42,8 @@ def seen(
         people=seats,
         levels=frozenset({level} if level else ()),
         own=own,
+        comparable=True,
+        rated=True,
     )
     return PlayedSeat(game, DULL.model_copy(update=of))
 

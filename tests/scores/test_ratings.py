@@ -9,7 +9,7 @@ from tests.store.samples import ANN, BEN, CLEO, GUILD, START, result
 
 
 def game(*results: ResultRecord) -> FinishedGame:
-    return FinishedGame(1, "point-salad", GUILD, START, results)
+    return FinishedGame(1, "point-salad", GUILD, START, results, comparable=True, rated=True)
 
 
 def gains(*results: ResultRecord) -> dict[int, float]:

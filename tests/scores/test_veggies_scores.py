@@ -45,6 +45,8 @@ def seen(rank: int = 2, **of: Any) -> PlayedSeat:
         people=2,
         levels=frozenset(),
         own=result(0, ANN, rank, 26),
+        comparable=True,
+        rated=True,
     )
     return PlayedSeat(game, DULL.model_copy(update=of))
 

@@ -115,7 +115,7 @@ class Partner:
     async def daily(self) -> dict[str, Any]:
         """Begin today's Daily as a person of one's own; return the code of its deal."""
         own = Person(self.people[0].id + self.server.guild.id % 1000 + 1, "somebody")
-        sitting = await self.bot.services.daily.begin(own, self.server.guild.id)
+        sitting = await self.bot.services.daily.begin(own, self.server.guild.id, day=None)
         return {"commitment": sitting.daily.commitment}
 
     async def turns(self, seconds: float) -> dict[str, Any]:

@@ -57,7 +57,9 @@ def _random_game(random: Random, at: datetime) -> FinishedGame:
         _random_result(random, result(seat, user, rank, own, f"{user} at {at:%d.%m. %H:%M}"))
         for seat, (user, rank, own) in enumerate(zip(people, ranks, points, strict=True))
     ]
-    return FinishedGame(0, RULES, random.choice(GUILDS), at, tuple(results))
+    return FinishedGame(
+        0, RULES, random.choice(GUILDS), at, tuple(results), comparable=True, rated=True
+    )
 
 
 def _random_result(random: Random, made: ResultRecord) -> ResultRecord:

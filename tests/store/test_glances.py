@@ -17,7 +17,7 @@ def _clock(game: int, seat: int, *, runs: bool) -> ClockRecord:
 
 async def test_a_glance_tells_in_one_reading_what_the_parts_of_the_store_tell(store: Store) -> None:
     game = await running_game(store)
-    assert await store.glances.at(game) == await store.glances.at(404)
+    assert await store.glances.at(game, persons=()) == await store.glances.at(404, persons=())
     await store.boards.set_live_message(game, BOARD)
     for number in (31, 30):
         await store.notes.add(game, Note(11, number, None))

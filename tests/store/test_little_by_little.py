@@ -62,7 +62,7 @@ async def _shown(store: Store) -> list[object]:
     """Return all that members could see of people."""
     shown: list[Any] = []
     for guild_id in (HERE, THERE, EVERYWHERE):
-        ranking = Ranking(RULES, guild_id, Span.ALL, Span.ALL.start(TODAY), "games")
+        ranking = Ranking(RULES, guild_id, Span.ALL, Span.ALL.start(TODAY), "games", least_games=1)
         board = await store.leaderboards.read(ranking, limit=50, user_id=GONE)
         shown += [(line.user_id, line.name) for line in board.lines]
         shown.append(board.own)

@@ -129,13 +129,13 @@ async def test_one_thing_is_enough_that_a_start_looks_after_a_game(
     changed, other = await _settled(store), await _settled(store, CHANNEL + 1)
     await store.notes.add(other, Note(CHANNEL + 1, 9, None))
     assert await store.pauses.unfinished() == [
-        Unfinished(game, GUILD, settled=True) for game in (changed, other)
+        Unfinished(game, GUILD, settled=True, doubtful=False) for game in (changed, other)
     ]
     unsettle, doubtful = UNSETTLING[change]
     await unsettle(store, changed)
     assert await store.pauses.unfinished() == [
         Unfinished(changed, GUILD, settled=False, doubtful=doubtful),
-        Unfinished(other, GUILD, settled=True),
+        Unfinished(other, GUILD, settled=True, doubtful=False),
     ]
 
 

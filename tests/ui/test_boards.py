@@ -103,7 +103,7 @@ def test_the_board_is_told_in_words_where_somebody_asked_for_them() -> None:
 @pytest.mark.parametrize("pick", ["", "A1", CARD, "A1B2"])
 def test_a_board_shows_by_its_buttons_what_is_picked_on_it(pick: str) -> None:
     display = shown(running(), pick=pick)
-    carried = board_panel(display).carried()
+    carried = board_panel(display, seat=None).carried()
     assert picked_on(display, carried) == (str(TURNS), pick)
     later = shown(running(turns=TURNS + 1))
     assert picked_on(later, carried) == ("", "")
@@ -121,20 +121,20 @@ def test_a_hand_is_opened_from_the_board_and_decided_on_by_its_seat_alone() -> N
     panel = hand_panel(mine)
     name, status = panel.presenter.private(panel.scene), panel.presenter.status(panel.scene)
     for late in (False, True):
-        view = hand_view(mine, panel, [], late=True) if late else hand_view(mine, panel, [])
+        view = hand_view(mine, panel, [], late=late)
         said = ["That turn is already taken. Here is the board now."] if late else []
         assert texts(view)[0].splitlines() == [f"### {name}", f"-# {status}", *said]
-    verbs = {name.split(":")[1] for name in offered(hand_view(mine, panel, []))}
+    verbs = {name.split(":")[1] for name in offered(hand_view(mine, panel, [], late=False))}
     assert verbs == {"handpick", "handtype", "handsee", "hint"}
     other = next(seat for seat in range(3) if seat != mover.seat)
     theirs = Display.of(table, PLAIN, viewer=other)
-    assert set(offered(hand_view(theirs, hand_panel(theirs), []))) == {"s:handsee:1"}
+    assert set(offered(hand_view(theirs, hand_panel(theirs), [], late=False))) == {"s:handsee:1"}
 
 
 def test_what_is_told_above_a_board_leaves_room_for_its_note() -> None:
     display = shown(running())
     for note in ("", "n" * 500):
-        view = board_panel(display).message("told\n" * 2000, [], note=note)
+        view = board_panel(display, seat=None).message("told\n" * 2000, [], note=note)
         told = texts(view)
         assert MOST_TEXT - 10 < sum(map(len, told)) <= MOST_TEXT
         assert told[1:] == ([note] if note else [])

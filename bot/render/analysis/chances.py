@@ -36,7 +36,7 @@ class Chances:
     """The curves, of equal length and at least two entries, and the turns that stand out."""
 
     curves: tuple[Curve, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Mark, ...]
 
 
 _PLOT = 420

@@ -38,7 +38,7 @@ class Result:
     """It is shown in the server in which it was begun."""
     running: bool
     """The day is not over yet."""
-    squares: Sequence[Square] | None = None
+    squares: Sequence[Square] | None
     """What Chef thinks of the turns; None: Chef has not looked at all of them."""
 
 

@@ -32,7 +32,7 @@ class Pending:
         self._tasks: dict[asyncio.Task[object], _Press] = {}
 
     @contextmanager
-    def one(self, game: int | None = None, person: int = 0) -> Iterator[None]:
+    def one(self, game: int | None, person: int) -> Iterator[None]:
         """Count the current task as work in hand during the block.
 
         It may be what somebody has pressed of a game.

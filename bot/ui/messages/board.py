@@ -22,7 +22,7 @@ _LONGEST_LABEL, _LONGEST_NAME = 80, 20
 """A button's label and a name in it, in characters."""
 
 
-def board_panel(display: Display, seat: Seat | None = None) -> Panel:
+def board_panel(display: Display, seat: Seat | None) -> Panel:
     """Return what everybody sees of a running game, and what a seat that must decide can press.
 
     Without a seat, it is the first that must.

@@ -41,7 +41,7 @@ def team_lines(table: Table, say: Catalog) -> list[str]:
     return [say("Teams: {teams}", teams=" · ".join(teams))]
 
 
-def choice_menus(table: Table, say: Catalog, renewed: str = "") -> Iterator[SaladMenu]:
+def choice_menus(table: Table, say: Catalog, renewed: str) -> Iterator[SaladMenu]:
     """Yield the menus with which the host chooses; none where there is nothing to choose.
 
     A match has a button of its own. `renewed` makes other menus of them.

@@ -31,7 +31,7 @@ def _decision(display: Display, seat: Seat) -> str:
 
 
 def hand_view(
-    display: Display, panel: Panel, board: Iterable[views.Item], *, late: bool = False
+    display: Display, panel: Panel, board: Iterable[views.Item], *, late: bool
 ) -> discord.ui.LayoutView:
     """Return the message of a hand; `late`: a press came for one that is no longer the newest."""
     say, scene, show = display.say, panel.scene, panel.presenter

@@ -30,7 +30,7 @@ def is_open(view: View) -> bool:
     return all(pile.left <= 1 for pile in view.piles)
 
 
-def solve(view: View, include: Sequence[str] = ()) -> list[Evaluation]:
+def solve(view: View, include: Sequence[str]) -> list[Evaluation]:
     """Return turns of the seat to move with the end that best replies lead to, best first.
 
     Among them are the best one and those to include.

@@ -37,7 +37,7 @@ def per_line(width: int, size: CardSize) -> int:
     return (width - 2 * PANEL.pad + PANEL.card_gap) // (size.w + PANEL.card_gap)
 
 
-def places(outer: Box, cards: int, size: CardSize, stretch: int = 0) -> PanelPlaces:
+def places(outer: Box, cards: int, size: CardSize, stretch: int) -> PanelPlaces:
     """Lay out a panel in its box; `stretch` pixels of its height go to the veggies."""
     p = PANEL
     inner = outer.inset(p.pad)

@@ -59,7 +59,7 @@ class FinalPlaces:
     """Where the points over the turns are, below the podium."""
 
 
-def arrange(ranked: Sequence[RankedSide], hands: int, *, curves: bool = False) -> FinalPlaces:
+def arrange(ranked: Sequence[RankedSide], hands: int, *, curves: bool) -> FinalPlaces:
     """Lay out the picture, with a higher podium where it would be square."""
     f = FINAL
     heights = [2 * PANEL.pad - PANEL.gap + _lines(side) * (f.row + PANEL.gap) for side in ranked]

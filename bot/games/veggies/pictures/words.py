@@ -45,7 +45,7 @@ def card_words(say: Catalog, card: CardId, turns: int = 0) -> str:
     return told
 
 
-def rows_words(say: Catalog, laid: Sequence[Laid], *, letters: bool = False) -> str:
+def rows_words(say: Catalog, laid: Sequence[Laid], *, letters: bool) -> str:
     """Return all visible spaces of a stand, row by row, with the columns where they begin."""
     visible = Stand(tuple(laid)).visible
     rows: dict[int, dict[int, Item]] = {}
