@@ -69,7 +69,6 @@ def evaluate(
     view: Any,
     seed: Seed,
     budget: Allowance | None = None,
-    include: Sequence[str] = (),
     levels: Sequence[str] = (),
     *,
     share: float = 1.0,
@@ -77,14 +76,14 @@ def evaluate(
     """Return the actions worth thinking about of the view's seat, best first.
 
     All of them are played against the same random deals, in rounds from which the worse ones
-    drop out, so that the first few are known best. Legal actions to `include` are among them and
-    stay to the end. Empty if the seat has nothing to decide. `levels`: as in `standing`.
+    drop out, so that the first few are known best. Empty if the seat has nothing to decide.
+    `levels`: as in `standing`.
     """
     brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):
         return []
     amount = _amount(brain, view, budget, share)
-    return brain.evaluate(view, seat, seed, amount, include, levels)
+    return brain.evaluate(view, seat, seed, amount, levels)
 
 
 def standing(

@@ -103,14 +103,13 @@ class PlayerPool:
         view: Any,
         seed: Seed,
         budget: Allowance | None = None,
-        include: Sequence[str] = (),
         *,
         levels: Sequence[str] = (),
         kind: Urgency = Urgency.STUDY,
         party: Requester | None = None,
     ) -> list[Evaluation]:
         """Return what `bot.players.evaluate` returns; raises as `choose` does."""
-        arguments = (game_key, view, seed, budget, tuple(include), tuple(levels))
+        arguments = (game_key, view, seed, budget, tuple(levels))
         found: list[Evaluation] = await self._ask(table, "evaluate", arguments, kind, party, budget)
         return found
 

@@ -58,10 +58,9 @@ class Brain(Protocol):
         seat: Seat,
         seed: Seed,
         budget: Budget,
-        include: Sequence[str] = (),
         levels: Sequence[str] = (),
     ) -> list[Evaluation]:
-        """Return the actions worth thinking about and those to include, best first.
+        """Return the actions worth thinking about, best first.
 
         `levels`: as in `standing`, how everybody is taken to play on.
         """
@@ -124,11 +123,10 @@ class GenericBrain:
         seat: Seat,
         seed: Seed,
         budget: Budget,
-        include: Sequence[str] = (),
         levels: Sequence[str] = (),
     ) -> list[Evaluation]:
-        """Return some of the seat's actions and those to include, best first."""
-        return generic.evaluate(self._game, view, seat, seed, budget, include)
+        """Return some of the seat's actions, best first."""
+        return generic.evaluate(self._game, view, seat, seed, budget)
 
     def standing(
         self, view: Any, seed: Seed, budget: Budget, levels: Sequence[str] = ()

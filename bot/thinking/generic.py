@@ -51,13 +51,11 @@ def evaluate(
     seat: Seat,
     seed: Seed,
     budget: Budget,
-    include: Sequence[str] = (),
 ) -> list[Evaluation]:
-    """Return some of the seat's actions and those to include, the best first."""
+    """Return some of the seat's actions, the best first."""
     random = _random(seed)
     most = min(MOST_ACTIONS, max(2, budget.playouts // 2))
     actions = _actions(game, game.determinize(view, _draw(random)), seat, random, most)
-    actions = [*dict.fromkeys([*include, *actions])]
     tallies = {action: PlayoutTally() for action in actions}
 
     def play(running: Sequence[str], times: int) -> None:
@@ -68,9 +66,7 @@ def evaluate(
                 after = game.apply(state, seat, game.parse(action)).state
                 _count(tallies[action], seat, play_out(game, after, _random(luck)))
 
-    ranking = race(
-        actions, budget.playouts, play=play, value=lambda a: tallies[a].value, keep=include
-    )
+    ranking = race(actions, budget.playouts, play=play, value=lambda a: tallies[a].value)
     return [Evaluation(a, tallies[a].standing(), tallies[a].value) for a in ranking]
 
 

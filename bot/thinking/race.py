@@ -3,7 +3,7 @@
 It finds the best of many options with few playouts, as those are spent where the race is close.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil, log2
 from typing import TypeVar
 
@@ -19,12 +19,10 @@ def race(
     *,
     play: Callable[[Sequence[T], int], None],
     value: Callable[[T], float],
-    keep: Collection[T],
 ) -> list[T]:
     """Return all options, best first; about as many playouts are made as given.
 
     `play(options, times)` plays each option that many times, `value` says how good it has proved.
-    Those to `keep` run to the end, however bad they are.
     """
     running = list(options)
     out: list[T] = []
@@ -35,7 +33,5 @@ def race(
         running.sort(key=lambda option: -value(option))
         if number < rounds - 1:
             stay = max(2, ceil(len(running) / 2))
-            leave = [option for option in running[stay:] if option not in keep]
-            running = [option for option in running if option not in leave]
-            out = [*leave, *out]
+            running, out = running[:stay], [*running[stay:], *out]
     return [*running, *out]

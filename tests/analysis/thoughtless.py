@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -38,7 +38,6 @@ class Thoughtless(PlayerPool):
         view: Any,
         seed: Seed,
         budget: Allowance | None = None,
-        include: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:
         await self.wait()

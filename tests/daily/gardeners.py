@@ -1,6 +1,6 @@
 """Gardeners who answer in this process, and games of a day to play with them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 
@@ -52,7 +52,6 @@ class AtHome(PlayerPool):
         view: Any,
         seed: Seed,
         budget: Allowance | None = None,
-        include: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:
         if self.fails is not None:

@@ -52,7 +52,7 @@ def test_of_three_everybody_takes_the_best_reply_for_itself(seed: int) -> None:
     state = some_end(3, 4, seed)
     seat = state.to_move
     assert seat is not None
-    best, *others = solve(GAME.view(state, seat), include=())
+    best, *others = solve(GAME.view(state, seat))
     for found in (best, *others[:3]):
         after = GAME.apply(state, seat, GAME.parse(found.action)).state
         assert found.standing.points in best_replies(after)
@@ -80,7 +80,7 @@ def test_denying_a_card_and_holding_back_a_flip_are_found_with_more_cards_than_c
     state = some_end(2, 8, 5)
     promised = None
     while (seat := state.to_move) is not None:
-        best = solve(GAME.view(state, seat), include=())[0]
+        best = solve(GAME.view(state, seat))[0]
         ends = best.standing.points
         assert promised in {None, ends}, "both play as was foreseen"
         promised, state = ends, GAME.apply(state, seat, GAME.parse(best.action)).state

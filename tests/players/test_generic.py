@@ -44,15 +44,6 @@ def test_it_expects_something_from_every_seat(game: AnyGame, seats: int) -> None
     assert sum(expected.win) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("game", "seats"), SMALLEST)
-def test_actions_to_include_are_among_those_thought_about(game: AnyGame, seats: int) -> None:
-    state = game.new(seats=seats, seed=1).state
-    seat = game.pending(state)[0].seats[0]
-    wanted = [str(game.legal_actions(state, seat)[-1])]
-    found = generic.evaluate(game, game.view(state, seat), seat, 1, Budget(4), wanted)
-    assert wanted[0] in [evaluation.action for evaluation in found]
-
-
 @pytest.mark.parametrize(("speed", "playouts"), [(1200, 480), (10, 4), (0.5, 1)])
 def test_a_time_is_spent_as_playouts_at_the_speed_of_the_game(speed: float, playouts: int) -> None:
     assert Time(0.4).at(speed) == Budget(playouts)

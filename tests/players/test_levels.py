@@ -97,18 +97,6 @@ def test_chances_add_up_and_the_best_turn_comes_first() -> None:
         assert sum(evaluation.standing.rank) == pytest.approx(1 + 2 + 3 + 4 + 5)
 
 
-def test_a_turn_to_include_is_thought_about_to_the_end() -> None:
-    state = some_state(2, 8)
-    assert state.to_move is not None
-    view = GAME.view(state, state.to_move)
-    found = evaluate(GAME.key, view, 1, Budget(400))
-    thought_about = {evaluation.action for evaluation in found}
-    odd = next(t for t in GAME.legal_actions(state, state.to_move) if str(t) not in thought_about)
-    wider = evaluate(GAME.key, view, 1, Budget(400), [str(odd)])
-    included = next(evaluation for evaluation in wider if evaluation.action == str(odd))
-    assert included.standing.playouts == max(e.standing.playouts for e in wider)
-
-
 def test_the_standing_of_a_finished_game_is_its_outcome() -> None:
     state = some_state(2, 0)
     while (seat := state.to_move) is not None:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from bot.thinking.race import race
 
 
-def run(options: int, playouts: int, keep: Sequence[int] = ()) -> tuple[list[int], Counter[int]]:
+def run(options: int, playouts: int) -> tuple[list[int], Counter[int]]:
     """Race options whose value is their number; return the ranking and the playouts of each."""
     played: Counter[int] = Counter()
 
     def play(running: Sequence[int], times: int) -> None:
         played.update(dict.fromkeys(running, times))
 
-    return race(range(options), playouts, play=play, value=float, keep=keep), played
+    return race(range(options), playouts, play=play, value=float), played
 
 
 def test_all_options_come_out_best_first() -> None:
@@ -24,11 +24,6 @@ def test_better_options_are_played_more_and_no_more_than_allowed() -> None:
     _, played = run(16, 1000)
     assert played[15] == played[14] > played[10] > played[0] > 0
     assert 800 <= played.total() <= 1000
-
-
-def test_an_option_to_keep_runs_to_the_end() -> None:
-    _, played = run(16, 1000, keep=[0])
-    assert played[0] == played[15]
 
 
 def test_every_option_is_played_once_at_least() -> None:

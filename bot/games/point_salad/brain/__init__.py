@@ -52,11 +52,10 @@ class PointSaladBrain:
         seat: Seat,
         seed: Seed,
         budget: Budget,
-        include: Sequence[str] = (),
         levels: Sequence[str] = (),
     ) -> list[Evaluation]:
-        """Return the turns worth thinking about and those to include, best first."""
-        return search.evaluate(view, seed, budget, include, levels)
+        """Return the turns worth thinking about, best first."""
+        return search.evaluate(view, seed, budget, levels)
 
     def standing(
         self, view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()

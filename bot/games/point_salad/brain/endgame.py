@@ -1,6 +1,6 @@
 """The last turns, when every card lies open: every turn and its replies instead of playouts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -30,12 +30,12 @@ def is_open(view: View) -> bool:
     return all(pile.left <= 1 for pile in view.piles)
 
 
-def solve(view: View, include: Sequence[str]) -> list[Evaluation]:
+def solve(view: View) -> list[Evaluation]:
     """Return turns of the seat to move with the end that best replies lead to, best first.
 
-    Among them are the best one and those to include.
+    Among them is the best one.
     """
-    ends = _duel(view, include) if len(view.tableaux) == _TWO else _melee(view, include)
+    ends = _duel(view) if len(view.tableaux) == _TWO else _melee(view)
     seat, prospect = _mover(view), Prospect.of(view)
     found = [_evaluation(turn, points, seat, prospect) for turn, points in ends]
     return sorted(found, key=lambda evaluation: -evaluation.value)
@@ -55,7 +55,7 @@ def _evaluation(turn: str, points: Points, seat: Seat, prospect: Prospect) -> Ev
     return Evaluation(turn, certain, float(prospect.worth(totals, seat)[0]))
 
 
-def _duel(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
+def _duel(view: View) -> list[tuple[str, Points]]:
     """Return turns with the points of both under best play, of all turns the best one first."""
     seat, showdown = _mover(view), Showdown()
     after = {turn: _position(reached, 1 - seat) for turn, reached in _after(view)}
@@ -63,7 +63,7 @@ def _duel(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
     promising = [one.text for one in candidates(view, ENDGAME)]
     ordered = dict.fromkeys((*promising, *after))
     best = next(turn for turn in ordered if not showdown.leads_by(after[turn], 1 - lead))
-    told = dict.fromkeys((best, *(turn for turn in include if turn in after), *promising[:SHOWN]))
+    told = dict.fromkeys((best, *promising[:SHOWN]))
     found: list[tuple[str, Points]] = []
     for turn in told:
         theirs, mine = showdown.ends(after[turn])
@@ -71,11 +71,11 @@ def _duel(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
     return found
 
 
-def _melee(view: View, include: Sequence[str]) -> list[tuple[str, Points]]:
+def _melee(view: View) -> list[tuple[str, Points]]:
     """Return promising turns with everybody's points when all go by their own lead."""
     seat, melee = _mover(view), Melee(Prospect.of(view).handicaps)
     following, room = (seat + 1) % len(view.tableaux), ROOM // len(view.tableaux)
-    wanted = {one.text for one in candidates(view, ENDGAME, include)}
+    wanted = {one.text for one in candidates(view, ENDGAME)}
     return [
         (turn, melee.ends(_table(reached, following), room))
         for turn, reached in _after(view)

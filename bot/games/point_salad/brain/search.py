@@ -76,22 +76,20 @@ def evaluate(
     view: View,
     seed: Seed,
     budget: Budget,
-    include: Sequence[str] = (),
     levels: Sequence[str] = (),
     policy: Policy | None = None,
 ) -> list[Evaluation]:
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
-    Turns to include are thought about to the end, promising or not. `levels`: as in `standing`;
-    `policy`: as in `candidates`.
+    `levels`: as in `standing`; `policy`: as in `candidates`.
     """
     seat = view.to_move
     if seat is None:
         return []
     if is_open(view):
-        return solve(view, include)
+        return solve(view)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
-    turns = candidates(view, most, include, policy)
+    turns = candidates(view, most, policy)
     kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
     tallies = {turn: PlayoutTally() for turn in turns}
 
@@ -106,8 +104,7 @@ def evaluate(
         doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
         return tallies[turn].value + doubt * POINT * turn.promise
 
-    keep = [turn for turn in turns if turn.text in include]
-    ranking = race(turns, budget.playouts, play=play, value=value, keep=keep)
+    ranking = race(turns, budget.playouts, play=play, value=value)
     return [
         Evaluation(turn.text, tallies[turn].standing(), tallies[turn].value) for turn in ranking
     ]

@@ -1,6 +1,5 @@
 """Turns by number, and the turns worth thinking about."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -48,14 +47,10 @@ class Candidate:
     """Points that it promises at first sight, less those of the best turn; not above 0."""
 
 
-def candidates(
-    view: View, width: Width, include: Sequence[str] = (), policy: Policy | None = None
-) -> list[Candidate]:
-    """Return the turns to include, and those that promise most, drafts first.
+def candidates(view: View, width: Width, policy: Policy | None = None) -> list[Candidate]:
+    """Return the turns that promise most, drafts first; none when the game is over.
 
     A policy says what they promise; None stands for the best one.
-
-    Empty when the game is over. Turns to include that are not legal are left out.
     """
     seat = view.to_move
     if seat is None:
@@ -66,9 +61,7 @@ def candidates(
     ranked = sorted(turns, key=lambda turn: -promises[turn])
     plain = [turn for turn in ranked if turn.flip is None]
     flips = [turn for turn in ranked if turn.flip and promises[turn] > best - FLIP_DEFICIT]
-    wanted = [turn for turn in ranked if str(turn) in include]
-    others = [*plain[: width.drafts], *flips[: width.flips]]
-    thought_about = dict.fromkeys([*wanted, *others])
+    thought_about = [*plain[: width.drafts], *flips[: width.flips]]
     return [_candidate(turn, promises[turn] - best) for turn in thought_about]
 
 

@@ -55,11 +55,10 @@ class VeggiesBrain:
         seat: Seat,
         seed: Seed,
         budget: Budget,
-        include: Sequence[str] = (),
         levels: Sequence[str] = (),
     ) -> list[Evaluation]:
-        """Return the actions worth thinking about and those to include, best first."""
-        return search.evaluate(view, seat, seed, budget, include)
+        """Return the actions worth thinking about, best first."""
+        return search.evaluate(view, seat, seed, budget)
 
     def standing(
         self, view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()

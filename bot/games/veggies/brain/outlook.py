@@ -4,7 +4,6 @@ A good counts by how likely somebody declares it, and so does what the others ha
 what rivals have, too, is worth little. What a group may still grow is learned from greedy games.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
@@ -28,8 +27,8 @@ class Outlook:
     lead: float
 
 
-def outlooks(view: View, seat: Seat, include: Sequence[Lay] = ()) -> list[Outlook]:
-    """Return the turns of a seat that look best, and those to include, the best first.
+def outlooks(view: View, seat: Seat) -> list[Outlook]:
+    """Return the turns of a seat that look best, the best first.
 
     Of turns with the same card that look equally good, there is one.
     """
@@ -44,8 +43,7 @@ def outlooks(view: View, seat: Seat, include: Sequence[Lay] = ()) -> list[Outloo
     turns = [Lay(source[card], *spot, quarters) for _, card, spot, quarters in ways]
     found = sorted(map(outlook, turns), key=lambda one: (-one.lead, str(one.action)))
     different = {(one.action.source, one.lead): one for one in reversed(found)}
-    chosen = {one.action: one for one in (*map(outlook, include), *different.values())}
-    return sorted(chosen.values(), key=lambda one: (-one.lead, str(one.action)))
+    return sorted(different.values(), key=lambda one: (-one.lead, str(one.action)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.thinking.race import race
 from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed, seed_text
 from engine.game import Seat
-from engine.veggies import Lay, Phase, Veggies, View
+from engine.veggies import Phase, Veggies, View
 
 WORK = 8000
 """Turns that the playouts of a usual budget take: it sets Chef's time for a move."""
@@ -59,15 +59,13 @@ def horizon(view: View) -> int:
     return ROUNDS * len(view.stands) - 1
 
 
-def evaluate(
-    view: View, seat: Seat, seed: Seed, budget: Budget, include: Sequence[str] = ()
-) -> list[Evaluation]:
-    """Return the promising actions of a seat that must decide, and those to include, best first.
+def evaluate(view: View, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluation]:
+    """Return the promising actions of a seat that must decide, best first.
 
     All of them are played against the same decks, so that luck strikes them alike.
     """
     random, playouts = _random(seed), Playouts()
-    promise = _promises(view, seat, include, candidates(budget))
+    promise = _promises(view, seat, candidates(budget))
     tallies, until = {action: PlayoutTally() for action in promise}, view.turn + horizon(view)
 
     def play(running: Sequence[str], times: int) -> None:
@@ -81,8 +79,7 @@ def evaluate(
         doubt = CONFIDENCE / (CONFIDENCE + tallies[action].playouts)
         return tallies[action].value + doubt * POINT * promise[action]
 
-    keep = [action for action in promise if action in include]
-    ranking = race([*promise], budget.playouts, play=play, value=value, keep=keep)
+    ranking = race([*promise], budget.playouts, play=play, value=value)
     return [Evaluation(one, tallies[one].standing(), tallies[one].value) for one in ranking]
 
 
@@ -101,16 +98,13 @@ def standing(view: View, seed: Seed, budget: Budget) -> Expectation:
     return tally.standing()
 
 
-def _promises(view: View, seat: Seat, include: Sequence[str], number: int) -> dict[str, float]:
+def _promises(view: View, seat: Seat, number: int) -> dict[str, float]:
     """Return the actions to think about, with the points by which they look ahead of the best."""
     state = _GAME.determinize(view, 0)
     if view.phase is not Phase.TURN:
         return {str(action): 0.0 for action in _GAME.legal_actions(state, seat)}
-    wanted = [action for text in include for action in [_GAME.parse(text)]]
-    found = outlooks(view, seat, [action for action in wanted if isinstance(action, Lay)])
-    best = found[0].lead
-    chosen = [*found[:number], *(one for one in found if one.action in wanted)]
-    return {str(one.action): one.lead - best for one in chosen}
+    found = outlooks(view, seat)[:number]
+    return {str(one.action): one.lead - found[0].lead for one in found}
 
 
 def _count(tally: PlayoutTally, seat: Seat, end: Ending) -> None:
