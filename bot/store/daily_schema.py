@@ -34,7 +34,7 @@ daily_tries = Table(
     "daily_tries",
     metadata,
     Column("day", Date, ForeignKey("dailies.day", ondelete="CASCADE"), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("actions", JSON, nullable=False),

@@ -125,7 +125,7 @@ seats = Table(
     "seats",
     metadata,
     game_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True),
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
     Column("left_at", UtcDateTime),
@@ -142,7 +142,7 @@ substitutes = Table(
     "substitutes",
     metadata,
     game_key(),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True),
 )
 
 Index("ix_substitutes_user_id", substitutes.c.user_id)
@@ -152,7 +152,7 @@ clocks = Table(
     metadata,
     game_key(),
     Column("decision", String(64), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True),
     Column("due_at", UtcDateTime, nullable=False),
     Column("remind_at", UtcDateTime),
     # All the time that is given.
@@ -187,7 +187,7 @@ turns = Table(
     "turns",
     metadata,
     game_key(),
-    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("decision", String(64), nullable=False),
     Column("action", Text, nullable=False),
@@ -264,8 +264,8 @@ people = Table(
 names = Table(
     "names",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
     Column("name", Text, nullable=False),
     # Has left the server, for all that is known, and stands on none of its boards.
     Column("gone", Boolean, nullable=False, server_default=false()),

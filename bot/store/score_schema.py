@@ -24,7 +24,7 @@ results = Table(
     "results",
     metadata,
     game_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True),
     Column("guild_id", BigInteger, nullable=False),
     Column("user_id", BigInteger, nullable=False),
     Column("name", Text, nullable=False),
@@ -46,8 +46,8 @@ Index("ix_results_user", results.c.user_id, results.c.finished_at)
 def _account() -> list[Column[Any]]:
     return [
         Column("rules", String(32), primary_key=True),
-        Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-        Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+        Column("guild_id", BigInteger, primary_key=True),
+        Column("user_id", BigInteger, primary_key=True),
     ]
 
 
@@ -67,8 +67,8 @@ def _rating_changes(name: str) -> Table:
         name,
         metadata,
         game_key(),
-        Column("seat", Integer, primary_key=True, autoincrement=False),
-        Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+        Column("seat", Integer, primary_key=True),
+        Column("guild_id", BigInteger, primary_key=True),
         Column("before", Float, nullable=False),
         Column("after", Float, nullable=False),
         # What was believed of the player before: counting anew needs it once they are forgotten.
