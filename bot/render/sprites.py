@@ -29,7 +29,6 @@ def scaled(name: str, size: int) -> Image.Image:
     return sprite(name).resize((size, size), Image.Resampling.LANCZOS)
 
 
-@cache
 def ghost(name: str, size: int) -> Image.Image:
     """Return the scaled sprite as a pale shadow of itself: there is none of it."""
     image = scaled(name, size)
@@ -91,7 +90,7 @@ def fitted(text: str, size: int, colour: str, width: int) -> Image.Image:
 
 def let_go() -> None:
     """Keep no sprite in memory; what is needed again is read and scaled again."""
-    for kept in (sprite, scaled, ghost, stretched, label):
+    for kept in (sprite, scaled, stretched, label):
         kept.cache_clear()
 
 

@@ -57,7 +57,6 @@ def spare_colour() -> int:
     return max(number for number, colour in enumerate(colours) if colour in colours[:number])
 
 
-@cache
 def number_of(colour: str) -> int:
     """Return the number in the palette of the colour that is nearest to this one."""
     return _pixel(colour).tobytes()[0]

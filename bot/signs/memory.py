@@ -4,7 +4,6 @@ import asyncio
 import ctypes
 import gc
 import sys
-from functools import cache
 from typing import Any
 
 
@@ -25,7 +24,6 @@ async def settle() -> None:
     await asyncio.to_thread(give_back)
 
 
-@cache
 def _trim() -> Any:
     if not sys.platform.startswith("linux"):
         return None

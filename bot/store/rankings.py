@@ -76,7 +76,6 @@ def page_after(book: Book, by: str, *, filtered: bool, marked: bool) -> Select[A
     return _with_lines(book, page, select(literal(0).label("size")).subquery())
 
 
-@cache
 def better_after(book: Book, by: str, *, filtered: bool, marked: bool) -> Select[Any]:
     """Return the statement that counts who is better than `than` and `then`, from a mark on."""
     value, second = merits(book, by)
@@ -86,7 +85,6 @@ def better_after(book: Book, by: str, *, filtered: bool, marked: bool) -> Select
     return select(func.count()).select_from(book.totals).where(*ranked)
 
 
-@cache
 def survey(book: Book, by: str, *, filtered: bool) -> Select[Any]:
     """Return the statement that reads every so many lines (`step`) of a leaderboard, best first."""
     columns = (*merits(book, by), book.totals.c.user_id)
@@ -98,7 +96,6 @@ def survey(book: Book, by: str, *, filtered: bool) -> Select[Any]:
     return select(lines).where(every).order_by(lines.c.number)
 
 
-@cache
 def size(book: Book, by: str, *, filtered: bool) -> Select[Any]:
     """Return the statement that counts the lines of a leaderboard."""
     ranked = _ranked(book, by, filtered=filtered)

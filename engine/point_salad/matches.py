@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from engine.game import Dealt, Event, ScoreLine, Seat
 from engine.options import Kind, Option, Role, starter_option
@@ -18,7 +17,6 @@ ROUNDS = {2: 3, 3: 2}
 NO_MARKET: Market = (None,) * len(SLOTS)
 
 
-@cache
 def options_of(seats: int) -> tuple[Option, ...]:
     """Return what so many players may choose: how many rounds are played, and who begins."""
     return (_rounds(seats), starter_option(seats))

@@ -1,7 +1,6 @@
 """The market: piles A, B and C in a row, below them the slots as their buttons will lie."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from bot.games.point_salad.pictures.cards import mark_new, point_card, veggie_card
 from bot.games.point_salad.pictures.layout import MARKET, PILE, SLOT
@@ -25,7 +24,6 @@ class MarketPlaces:
     height: int
 
 
-@cache
 def places() -> MarketPlaces:
     """Return the one layout of the market; it is the same at every state."""
     m = MARKET

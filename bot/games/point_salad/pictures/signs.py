@@ -25,7 +25,6 @@ def rounds(earlier: Sequence[int], total: int | None) -> str:
     return f"{added(*earlier)} + ?" if total is None else added(*earlier, total - sum(earlier))
 
 
-@cache
 def coin(points: int, size: int) -> Image.Image:
     """Return the points that a card pays, as a square sign."""
     return price(points, size, size)

@@ -1,7 +1,6 @@
 """The four places from which a card may come: the three of the market, and the own hand."""
 
 from dataclasses import dataclass
-from functools import cache
 
 from bot.games.veggies.pictures import cards
 from bot.games.veggies.pictures.layout import MARKET
@@ -25,7 +24,6 @@ class MarketPlaces:
     height: int
 
 
-@cache
 def places() -> MarketPlaces:
     """Return the one layout of the market; it is the same at every state."""
     m = MARKET
