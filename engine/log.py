@@ -52,4 +52,4 @@ def turns_over(answered: Sequence[Decision], pending: Sequence[Decision]) -> int
     numbers = turns_of(answered)
     begun = {decision.id for decision in answered if decision.begins}
     under_way = any(not decision.begins or decision.id in begun for decision in pending)
-    return max(0, numbers[-1] - under_way) if numbers else 0
+    return numbers[-1] - under_way if numbers else 0

@@ -11,13 +11,14 @@ from bot.render.stamps import in_palette, palette
 _STEPS = (0.14, 0.32, 0.5)
 """How dark each step of a soft edge is; a step more would not be seen."""
 _SOFT = 5
+_DROP = 3
 _REACH = 3 * _SOFT
 """How far a shadow is seen beyond what casts it."""
 
 
-def cast(image: Image.Image, box: Box, radius: int, drop: int = 3) -> None:
+def cast(image: Image.Image, box: Box, radius: int) -> None:
     """Darken what lies around and below a rounded box that will be drawn, softly."""
-    around = Box(box.x - _REACH, box.y - _REACH + drop, box.w + 2 * _REACH, box.h + 2 * _REACH)
+    around = Box(box.x - _REACH, box.y - _REACH + _DROP, box.w + 2 * _REACH, box.h + 2 * _REACH)
     edges = (around.x, around.y, around.right, around.bottom)
     ground = image.crop(edges)
     for step, mask in enumerate(_masks(box.w, box.h, radius)):

@@ -127,16 +127,12 @@ def _values(ranking: Ranking) -> dict[str, Any]:
         "guild_id": ranking.guild_id,
         "span": ranking.span.value,
         "since": ranking.since,
-        "least": _least(ranking),
+        "least": ranking.least_games,
     }
 
 
-def _least(ranking: Ranking) -> int:
-    return max(1, ranking.least_games)
-
-
 def _is_filtered(ranking: Ranking) -> bool:
-    return _least(ranking) > 1 or ranking.by == "average"
+    return ranking.least_games > 1 or ranking.by == "average"
 
 
 async def _among_the_best(
@@ -216,7 +212,7 @@ def _sorted(found: Sequence[Row[Any]], ranking: Ranking) -> list[Row[Any]]:
 
 def _is_ranked(ranking: Ranking, row: Row[Any]) -> bool:
     value, games = (getattr(row, n) for n in (MERITS[ranking.by][0], counted(ranking.by)))
-    return value is not None and games >= _least(ranking)
+    return value is not None and games >= ranking.least_games
 
 
 def _lines(

@@ -154,18 +154,15 @@ async def forgotten(
     return believed
 
 
-async def finished(
-    connection: AsyncConnection, after: int, upto: int, *, most: int | None = None
-) -> list[FinishedGame]:
+async def finished(connection: AsyncConnection, after: int, upto: int) -> list[FinishedGame]:
     """Return games with results in the order in which they ended, as far as scores need it.
 
-    They are those after a number in that order and up to another one, at most so many.
+    They are those after a number in that order and up to another one.
     """
     numbers = (
         select(games.c.id, games.c.finish, games.c.rules, games.c.options)
         .where(games.c.finish > after, games.c.finish <= upto)
         .order_by(games.c.finish)
-        .limit(most)
         .subquery()
     )
     wanted = [column for column in results.c if column is not results.c.summary]

@@ -20,18 +20,18 @@ def race(
     play: Callable[[Sequence[T], int], None],
     value: Callable[[T], float],
 ) -> list[T]:
-    """Return all options, best first; about as many playouts are made as given.
+    """Return all options (one at least), best first, after about as many playouts as given.
 
     `play(options, times)` plays each option that many times, `value` says how good it has proved.
     """
     running = list(options)
     out: list[T] = []
-    most = playouts // (SHORTEST_ROUND * max(len(running), 1))
-    rounds = max(1, min(ceil(log2(max(len(running), 2))), most))
+    most = playouts // (SHORTEST_ROUND * len(running))
+    rounds = max(1, min(ceil(log2(len(running))), most))
     for number in range(rounds):
         play(running, max(1, playouts // rounds // len(running)))
         running.sort(key=lambda option: -value(option))
         if number < rounds - 1:
-            stay = max(2, ceil(len(running) / 2))
+            stay = ceil(len(running) / 2)
             running, out = running[:stay], [*running[stay:], *out]
     return [*running, *out]

@@ -44,11 +44,11 @@ class PlayoutTally:
     @property
     def value(self) -> float:
         """Return the average worth."""
-        return self.worth / max(self.playouts, 1)
+        return self.worth / self.playouts
 
     def standing(self) -> Expectation:
         """Return the averages by seat."""
-        n = max(self.playouts, 1)
+        n = self.playouts
         points, win, rank = (
             tuple(part / n for part in parts) for parts in (self.points, self.win, self.rank)
         )

@@ -79,7 +79,7 @@ class Most:
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         index = INDEX[self.veggie]
         mine = amount(self.veggie, own[index])
-        return _most(mine, max((o[index] for o in others), default=0), self.score(own, others))
+        return _most(mine, max(o[index] for o in others), self.score(own, others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Fewest:
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         index = INDEX[self.veggie]
         mine = amount(self.veggie, own[index])
-        return _fewest(mine, min((o[index] for o in others), default=0), self.score(own, others))
+        return _fewest(mine, min(o[index] for o in others), self.score(own, others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class MostTotal:
 
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         mine = plural("{n} veggie", "{n} veggies", sum(own))
-        return _most(mine, max(map(sum, others), default=0), self.score(own, others))
+        return _most(mine, max(map(sum, others)), self.score(own, others))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class FewestTotal:
 
     def reason(self, own: Counts, others: Sequence[Counts]) -> Text:
         mine = plural("{n} veggie", "{n} veggies", sum(own))
-        return _fewest(mine, min(map(sum, others), default=0), self.score(own, others))
+        return _fewest(mine, min(map(sum, others)), self.score(own, others))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,28 +18,20 @@ class Style:
     policy: Policy
     wavers: float = 0.0
     """Standard deviation, in points, of what it is wrong by about each draft."""
-    overlooks: float = 0.0
-    """Chance that it does not see a draft."""
 
     def values(
         self, table: PlayoutTable, seat: int, left: Ints, random: np.random.Generator
     ) -> Floats:
         """Return (18, n): what the seat takes each draft to be worth.
 
-        Legal ones stay above `LEGAL`, the overlooked ones, too, far below all others.
+        Legal ones stay above `LEGAL`.
         """
         values = self.policy.values(table, seat, left)
         if self.wavers:
             noise = random.standard_normal(values.shape, dtype=np.float32)
             values += np.float32(self.wavers) * noise * (values > LEGAL)
-        if self.overlooks:
-            unseen = random.random(values.shape, dtype=np.float32) < self.overlooks
-            values -= np.float32(_UNSEEN) * (unseen & (values > LEGAL))
         return values
 
-
-_UNSEEN = 200.0
-"""More than any draft is worth, and less than `LEGAL` is below them."""
 
 STYLES = {
     "sprout": Style(Taste(flip_turns=0.0), wavers=2.0),

@@ -23,7 +23,6 @@ from engine.point_salad.scoring import (
     PerVeggie,
 )
 
-Array = npt.NDArray[Any]
 Ints = npt.NDArray[Any]
 """Whole numbers of any width."""
 Floats = npt.NDArray[Any]
@@ -49,13 +48,9 @@ def _compares(card: Card) -> bool:
     return isinstance(card.rule, Most | Fewest | MostTotal | FewestTotal)
 
 
-def _mixes(card: Card) -> bool:
-    return isinstance(card.rule, CompleteSet) and len(card.rule.veggies) > 1
-
-
 def _add_row(card: Card) -> list[int]:
     """Return the points of `n` of each veggie alone; the sum over the veggies is the score."""
-    if _compares(card) or _mixes(card):
+    if _compares(card) or card.id in _SETS:
         return [0] * ROW
     nothing = card.rule.score((0,) * VEGGIES, [])
     alone = [
@@ -126,7 +121,11 @@ def _slope_row(card: Card) -> list[float]:
 
 
 _DECK = list(CARDS.values())
-_SETS = [card for card in _DECK if _mixes(card)]
+_SETS = {
+    card.id: card.rule
+    for card in _DECK
+    if isinstance(card.rule, CompleteSet) and len(card.rule.veggies) > 1
+}
 NO_SET = len(_SETS)
 
 VEGGIE = np.array([*(INDEX[card.veggie] for card in _DECK), VEGGIES], dtype=np.intp)
@@ -171,24 +170,19 @@ SLOPE = np.array([*map(_slope_row, _DECK), [0.0] * VEGGIES], dtype=np.float32)
 
 SET_OF = np.full(NONE + 1, NO_SET, dtype=np.intp)
 """The number of the set on each card; `NO_SET` for other cards."""
-for _number, _card in enumerate(_SETS):
-    SET_OF[NUMBER[_card.id]] = _number
+for _number, _id in enumerate(_SETS):
+    SET_OF[NUMBER[_id]] = _number
 
 
-def _members(card: Card) -> list[int]:
+def _members(rule: CompleteSet) -> list[int]:
     """Return the veggies of a set, the first repeated up to six."""
-    rule = card.rule
-    assert isinstance(rule, CompleteSet)
     assert all(needed == 1 for _, needed in rule.veggies), "mixed sets take one of each veggie"
     members = [INDEX[veggie] for veggie, _ in rule.veggies]
     return members + members[:1] * (VEGGIES - len(members))
 
 
-SET_MEMBERS = np.array([*map(_members, _SETS), [0] * VEGGIES], dtype=np.intp)
-SET_POINTS = np.array(
-    [*(card.rule.points for card in _SETS if isinstance(card.rule, CompleteSet)), 0],
-    dtype=np.int16,
-)
+SET_MEMBERS = np.array([*map(_members, _SETS.values()), [0] * VEGGIES], dtype=np.intp)
+SET_POINTS = np.array([*(rule.points for rule in _SETS.values()), 0], dtype=np.int16)
 SET_SIZE = np.array([len(set(row)) for row in SET_MEMBERS.tolist()], dtype=np.intp)
 
 

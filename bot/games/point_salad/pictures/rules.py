@@ -19,7 +19,6 @@ from bot.games.point_salad.pictures.signs import (
     tinted,
 )
 from bot.games.point_salad.pictures.wording import words
-from bot.render import theme
 from bot.render.lettering import comfortable
 from bot.render.sprites import scaled
 from engine.point_salad.scoring import (
@@ -178,6 +177,6 @@ def _even_odd(veggie: Veggie, cases: tuple[tuple[str, int], ...], room: Room) ->
 def _word(text: str, room: Room, most: int) -> Image.Image:
     """Return the word in the middle of a room that it need not fill."""
     image = Image.new("RGBA", room)
-    drawn = words(text, room, most, theme.INK)
+    drawn = words(text, room, most)
     image.alpha_composite(drawn, ((room[0] - drawn.width) // 2, (room[1] - drawn.height) // 2))
     return image
