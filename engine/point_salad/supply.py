@@ -75,7 +75,7 @@ def closed_after(
 
     They came there from below a top: nobody has seen their point sides.
     """
-    there = {*open_before, None}
+    there = {*open_before}
     return frozenset(card for card in market if card is not None and card not in there)
 
 

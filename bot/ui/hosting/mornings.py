@@ -77,7 +77,6 @@ def menu(chosen: int | None, placeholder: str | None) -> discord.ui.ChannelSelec
         channel_types=_PLACES,
         placeholder=placeholder,
         min_values=0,
-        max_values=1,
         default_values=(
             [] if chosen is None else [discord.SelectDefaultValue(id=chosen, type=kind)]
         ),

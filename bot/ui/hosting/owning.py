@@ -120,7 +120,6 @@ class RoleMenu(DynamicItem[discord.ui.RoleSelect[Any]], template=_ROLE):
                 custom_id=_ROLE,
                 placeholder=placeholder,
                 min_values=0,
-                max_values=1,
                 default_values=defaults,
             )
         )

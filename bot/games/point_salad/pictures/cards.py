@@ -72,9 +72,9 @@ def lay(
         canvas.put(plate, box.right - width, box.bottom - height)
 
 
-def mark_new(canvas: Canvas, box: Box, size: int, ground: str) -> None:
-    """Put the mark of what is new on the upper left corner of the box."""
-    canvas.put(icon("new", size, ground), box.x - size // 6, box.y - size // 6)
+def mark_new(canvas: Canvas, box: Box, size: int) -> None:
+    """Put the mark of what is new on the upper left corner of a box on the table."""
+    canvas.put(icon("new", size, theme.GRASS), box.x - size // 6, box.y - size // 6)
 
 
 def _middle(room: int, width: int) -> int:

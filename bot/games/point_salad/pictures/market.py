@@ -96,7 +96,7 @@ def _pile(canvas: Canvas, pile: Pile, box: Box, say: Captions) -> None:
         canvas.put(under, top.x, top.y + layer * MARKET.layer)
     canvas.put(point_card(pile.top, PILE, theme.GRASS, say), top.x, top.y)
     if pile.fresh:
-        mark_new(canvas, top, MARKET.new, theme.GRASS)
+        mark_new(canvas, top, MARKET.new)
 
 
 def _slot(canvas: Canvas, slot: Slot, box: Box, say: Captions) -> None:
@@ -107,4 +107,4 @@ def _slot(canvas: Canvas, slot: Slot, box: Box, say: Captions) -> None:
     canvas.put(veggie_card(CARDS[slot.card].veggie, slot.name, say), box.x, box.y)
     if slot.fresh:  # at the right: at the left is the slot's name
         right = box._replace(x=box.right - MARKET.new + MARKET.new // 3)
-        mark_new(canvas, right, MARKET.new, theme.GRASS)
+        mark_new(canvas, right, MARKET.new)

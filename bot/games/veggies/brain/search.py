@@ -41,7 +41,7 @@ _GAME = Veggies()
 
 def usual_budget(view: View) -> Budget:
     """Return Chef's own budget: about the same time at every stage of a game."""
-    return Budget(max(1, min(MOST, WORK // work(view))))
+    return Budget(min(MOST, WORK // work(view)))
 
 
 def work(view: View) -> int:
