@@ -286,6 +286,14 @@ async def test_a_channel_that_was_deleted_leaves_the_others_and_the_last_one_lea
     assert _offered(await _settings(server, owner)) == []
 
 
+async def test_of_many_allowed_channels_a_refusal_names_five(server: Server) -> None:
+    arenas = [server.guild.create_text_channel(f"arena {number}").id for number in range(7)]
+    await _set(server, channels=tuple(arenas))
+    refused = said(await server.member("ana").slash(server.channel, "salad new"))
+    assert refused.startswith("Games can be opened in: ")
+    assert [arena for arena in arenas if f"<#{arena}>" in refused] == arenas[:5]
+
+
 async def test_a_role_that_was_deleted_is_no_condition(
     server: Server, owner: simcord.MemberActor
 ) -> None:
