@@ -5,6 +5,7 @@ import random
 import pytest
 import simcord
 
+from tests.bot.answers import wire
 from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
@@ -87,14 +88,21 @@ async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> N
     assert _reminders(server) == []
 
 
-async def test_the_last_line_comes_once_though_discord_refuses_it_first(server: Server) -> None:
+@pytest.mark.parametrize("lost", [False, True])
+async def test_the_last_line_comes_once_though_discord_refuses_it_or_its_answer_is_lost(
+    server: Server, *, lost: bool
+) -> None:
     people = server.members(2)
     await with_sprout(server, *people)
     await server.leave(people[0])
-    server.env.inject_error("POST", "/channels/*/messages", status=500, times=6)
-    await server.leave(people[1])
-    server.env.backend.faults.clear()
-    await server.env.advance_time(LATER)
+    with wire() as line:
+        if lost:
+            line.losing = 1
+        else:
+            server.env.inject_error("POST", "/channels/*/messages", status=500, times=6)
+        await server.leave(people[1])
+        server.env.backend.faults.clear()
+        await server.env.advance_time(LATER)
     assert sum("is called off" in text for text in _texts(server)) == 1
     assert not alive(server.channel)
 

@@ -112,6 +112,26 @@ def test_a_turn_that_brings_nothing_is_objected_to_once_groups_are_the_lesson(de
 
 
 @pytest.mark.parametrize("rules", [rules for rules, _ in COURSES])
+async def test_what_a_lesson_wants_before_a_turn_is_taken_is_said_in_place_of_the_turn(
+    server: Server, rules: str
+) -> None:
+    ana = server.member("ana")
+    panel = privates(await ana.slash(server.channel, "salad learn", game=rules))[-1]
+    lesson, action, wanted = next(
+        (lesson, action, objection.words)
+        for deal in range(3)
+        for lesson in played(rules, deal, seed=3)
+        if not lesson.over and lesson.to_move == LEARNER
+        for action in map(str, list(lesson.game.legal_actions(lesson.state, LEARNER))[::97])
+        if not lesson.course.objection(scene(lesson), action, final=False)
+        if (objection := lesson.course.objection(scene(lesson), action, final=True))
+    )
+    await server.press(ana, panel, f"s:learndo:0:{lesson.told}:{action}").done()
+    assert wanted in text_of(panel)
+    assert f"Turn {lesson.turn} of " in text_of(panel)
+
+
+@pytest.mark.parametrize("rules", [rules for rules, _ in COURSES])
 async def test_whoever_learns_plays_to_the_end_by_presses_and_sees_what_they_pick(
     server: Server, rules: str
 ) -> None:
