@@ -246,6 +246,11 @@ def menu(message: ResponseMessage, start: str) -> list[str]:
 # Seats
 
 
+async def test_as_many_seats_can_be_asked_for_as_some_game_has(server: Server) -> None:
+    (seats,) = [option for option in options(server)["new"] if option["name"] == "seats"]
+    assert (seats["min_value"], seats["max_value"]) == (2, 6)
+
+
 async def test_a_table_for_more_than_the_game_is_for_is_never_opened(server: Server) -> None:
     ana = server.member("ana")
     for capacity in (0, 1, 7, 99):
