@@ -85,6 +85,9 @@ def test_a_replay_tells_who_has_won_the_points_on_the_way_and_turns_in_their_ord
     turns = [int(turn) for turn in re.findall(r"Turn (\d+): ", told)]
     assert turns == sorted(turns)
     assert len(turns) > 3
+    changed = re.findall(r"(\S+) \d+ × \d", told)
+    assert changed
+    assert all(map(str.isalpha, changed)), "goods are named where nobody sees an emoji"
     assert not set(told) & set("".join(PLAIN.values()))
 
 

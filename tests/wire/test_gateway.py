@@ -57,12 +57,12 @@ async def connected(small: Wire) -> AsyncIterator[asyncio.Task[None]]:
             await asyncio.wait({running})
 
 
-async def outage(small: Wire) -> None:
+async def outage(small: Wire, attempts: int = 12) -> None:
     """Be away for a dozen attempts."""
     small.gateway.down = True
     tried = small.gateway.tried
     await small.gateway.tear()
-    await small.until(lambda: small.gateway.tried >= tried + 12)
+    await small.until(lambda: small.gateway.tried >= tried + attempts)
     small.gateway.down = False
 
 
@@ -164,22 +164,39 @@ async def test_a_start_waits_for_discord(trouble: str, small: Wire) -> None:
         await asyncio.wait({running})
 
 
-async def test_a_connection_that_is_always_closed_again_is_not_opened_without_pause(
-    small: Wire, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
-    following = Backoff.next
+@pytest.fixture
+def failures(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return for each pause, once it begins, the how many-th it is since something succeeded."""
+    following, counted = Backoff.next, list[int]()
 
     def count(self: Backoff) -> float:
-        pauses.append(following(self))
-        return pauses[-1]
+        wait = following(self)
+        counted.append(self.failures)
+        return wait
 
     monkeypatch.setattr(Backoff, "next", count)
+    return counted
+
+
+async def test_a_connection_that_is_always_closed_again_is_not_opened_without_pause(
+    small: Wire, failures: list[int]
+) -> None:
     async with connected(small):
         small.gateway.refuses = 4000
         await small.gateway.tear()
-        await small.until(lambda: len(pauses) >= 3)
-        assert small.gateway.tried <= len(pauses) + 2
+        await small.until(lambda: len(failures) >= 3)
+        assert small.gateway.tried <= len(failures) + 2
+
+
+async def test_each_outage_begins_with_the_shortest_pause(
+    small: Wire, failures: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shards, "_STABLE_SECONDS", 0)
+    async with connected(small):
+        for outages in (1, 2):
+            await outage(small, attempts=3)
+            await small.until(lambda: small.gateway.connected)
+            assert failures.count(1) == outages
 
 
 async def test_sessions_are_begun_one_after_the_other_with_time_between(small: Wire) -> None:
