@@ -1,9 +1,12 @@
 import logging
 
+import discord
 import pytest
 from simcord.results import ResponseMessage
 
 from bot.games import TITLES
+from bot.store.guilds import GuildSettings
+from bot.store.records import Pace, Preferences
 from bot.ui import presses
 from tests.bot.messages import alive, board_of, confirms, history, ids_of, picks, privates, said
 from tests.bot.server import Server
@@ -177,6 +180,27 @@ async def test_a_page_that_does_not_exist_is_the_first_or_the_last(
     result = await server.press(ana, panel, f"s:rules:0:{page}").done()
     assert said(result).startswith("## ")
     assert history(server.channel) == []
+
+
+UNOFFERED = ["house:0:locale:tlh", "house:0:pace:bullet", "house:0:seats:9", "speak:0:tlh"]
+UNOFFERED += ["prefer:0:seats:on", "quiet:0:24"]
+
+
+async def test_what_no_menu_offers_changes_no_setting_of_a_server_or_a_person(
+    server: Server,
+) -> None:
+    rights, store = discord.Permissions(manage_guild=True), server.bot.services.store
+    olga = server.member("olga", roles=[server.guild.create_role("owners", permissions=rights)])
+    panel = privates(await olga.slash(server.channel, "salad settings"))[-1]
+
+    async def press(*forged: str) -> tuple[GuildSettings, Preferences]:
+        for custom_id in forged:
+            await server.press(olga, panel, f"s:{custom_id}").done()
+        return await store.guilds.settings(server.guild.id), await store.people.preferences(olga.id)
+
+    house, own = await press("house:0:locale:de", "house:0:pace:slow", "speak:0:de")
+    assert (house.locale, house.pace, own.locale) == ("de", Pace.SLOW, "de")
+    assert await press(*UNOFFERED) == (house, own)
 
 
 FORGED = ["9" * 20, "all.wins.all." + "9" * 20, "2026-13-32", "²"]
