@@ -148,6 +148,9 @@ async def test_pages_follow_each_other_and_own_line_is_on_each(server: Server) -
         ["🥇", "🥈", "🥉", "4\\."],
         ["11\\.", "12\\.", "13\\.", "14\\."],
     ]
+    # Of a page that was there once, the last one is left.
+    await server.press(zoe, panel, "s:scores:0:season.best.here.9").done()
+    assert text_of(panel) == pages[-1]
     assert [name for page in pages for name in names if name in page] == names
 
 

@@ -1,5 +1,6 @@
 """A server hears of the Daily each day in the channel that it chose: once, whatever happens."""
 
+import logging
 import re
 
 import discord
@@ -115,8 +116,9 @@ async def test_what_a_crash_leaves_in_doubt_is_looked_for_and_posted_once(
 
 @pytest.mark.parametrize("status", [500, 503])
 async def test_a_post_that_discord_does_not_take_is_tried_again_and_is_there_once(
-    kitchen: Kitchen, olga: simcord.MemberActor, status: int
+    kitchen: Kitchen, olga: simcord.MemberActor, caplog: pytest.LogCaptureFixture, status: int
 ) -> None:
+    caplog.set_level(logging.INFO)
     server = kitchen.server
     news = server.guild.create_text_channel("news")
     await _chosen(server, olga, news)
@@ -124,6 +126,9 @@ async def test_a_post_that_discord_does_not_take_is_tried_again_and_is_there_onc
         server.env.inject_error("POST", f"/channels/{news.id}/messages", status=status)
     await _news(kitchen, news)
     assert len(await _news(kitchen, news)) == 1
+    told = [record for record in caplog.records if record.name == "bot.ui.daily.morning"]
+    assert {record.levelname for record in told} == {"WARNING", "INFO"}
+    assert {getattr(record, "guild", None) for record in told} == {server.guild.id}
 
 
 async def test_who_chose_a_channel_is_told_once_that_nothing_can_be_posted(

@@ -99,11 +99,14 @@ async def test_who_asks_for_something_damaged_is_told_in_one_line_and_so_is_the_
     await server.bot.services.store.guilds.set_settings(server.guild.id, GuildSettings())
     with closing(sqlite3.connect(server.file)) as connection, connection:
         connection.execute("UPDATE guild_settings SET pace = 'warp'")
-    answer = said(await server.member("ana").slash(server.channel, "salad new"))
+    ana = server.member("ana")
+    answer = said(await ana.slash(server.channel, "salad new"))
     assert answer.startswith(TOLD)
     assert len(answer.splitlines()) == 1
     (record,) = [r for r in caplog.records if r.levelno >= logging.ERROR]
     assert record.getMessage().startswith("the store failed: Something in the database cannot be ")
+    about = getattr(record, "guild", None), getattr(record, "user", None)
+    assert about == (server.guild.id, ana.id)
     assert record.exc_info is None
 
 
