@@ -6,7 +6,7 @@ import pytest
 import simcord
 
 from tests.bot.answers import wire
-from tests.bot.messages import alive, board_of, history, ids_of, said, text_of
+from tests.bot.messages import alive, alts, board_of, history, ids_of, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 
@@ -117,6 +117,8 @@ async def test_that_somebody_has_left_stays_when_the_game_is_played_to_its_end(
     await server.play_until_last_turn()
     await server.take_turn(random.Random(1))
     assert any("**cleo** leaves the game" in text for text in _texts(server))
+    assert alts(board_of(server.channel))[0].count("(left)") == 1
+    assert "cleo (left)" in alts(board_of(server.channel))[0]
     assert await server.bot.services.store.notes.of_game(1) == []
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.render import Picture
+from bot.render.scores.form import Form, draw_form
 from bot.render.scores.ratings import RatingChart, draw_ratings
 from tests.bot.finished import result
 from tests.bot.messages import alts, history, lines, privates, said, text_of
@@ -50,6 +51,26 @@ async def test_a_rating_over_time_has_names_and_days_and_one_game_is_a_card(
     await ana.click(panel, label="Rating over time")
     assert f"highest {max(ratings)}" in text_of(panel)
     assert alts(panel) == []
+
+
+async def test_the_form_shows_points_and_places_of_the_last_games_and_their_average(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, ben = server.members(2)
+    drawn = list[Form]()
+
+    def draw(form: Form) -> Picture:
+        drawn.append(form)
+        return draw_form(form)
+
+    monkeypatch.setattr("bot.ui.results.stats.draw_form", draw)
+    await result(server, (ana.id, "ana", 30), (ben.id, "ben", 20))
+    await result(server, (ben.id, "ben", 31), (ana.id, "ana", 10))
+    await result(server, (ana.id, "ana", 29), (ben.id, "ben", 1))
+    await ana.slash(server.channel, "salad stats")
+    columns = [(game.points, game.place, game.won) for game in drawn[-1].games]
+    assert columns == [(30, "1/2", True), (10, "2/2", False), (29, "1/2", True)]
+    assert drawn[-1].average == 23
 
 
 async def test_two_people_are_put_beside_each_other_by_name_of_each_game_apart(

@@ -1,5 +1,7 @@
 """What a lobby offers of the options that its game describes, and how it is dealt."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.manager import rematches
@@ -133,6 +135,22 @@ async def test_a_rematch_keeps_the_choices_and_lets_the_next_one_begin(
     assert following is not None
     assert following.seat == 1 - began
     assert rematches.settled(table, table).rules == {"calm": 1, "start": 1 - began}
+
+
+async def test_who_begins_a_rematch_is_known_by_account_or_level_whatever_name_or_seat_they_have(
+    house: House,
+) -> None:
+    game = await house.lobby(ANN, seats=3)
+    for level in ("sprout", "chef"):
+        await house.manager.seat_computer(game, ANN.id, level)
+    await house.manager.choose_rule(game, ANN.id, "start", 0)
+    table = await house.manager.start(game, ANN.id)
+    ann, sprout, chef = table.record.seats
+    moved = [replace(chef, seat=0, user_id=sprout.user_id), replace(sprout, seat=1, user_id=-9)]
+    assert rematches.next_to_begin(table, [*moved, replace(ann, seat=2)]) == moved[1]
+    renamed = replace(ann, name="Anna")
+    assert rematches.next_to_begin(table, [renamed]) == renamed
+    assert rematches.next_to_begin(table, [replace(ann, user_id=BEN.id)]) is None
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -55,7 +55,7 @@ def _form(games: int) -> Picture:
         FormGame(reached, "1." if number % 3 == 0 else f"{2 + number % 2}.", won=number % 3 == 0)
         for number, reached in enumerate(points)
     )
-    return draw_form(Form("Ana: the last games", shown, sum(points) / games))
+    return draw_form(Form("Ana: the last games", shown))
 
 
 def _chances(seats: int, moments: int) -> Picture:

@@ -47,8 +47,11 @@ class Form:
 
     title: str
     games: tuple[FormGame, ...]
-    average: float
-    """Of the points of these games: the dashed line."""
+
+    @property
+    def average(self) -> float:
+        """Return the average of the points of these games: the dashed line."""
+        return sum(game.points for game in self.games) / len(self.games)
 
 
 @dataclass(frozen=True, slots=True)

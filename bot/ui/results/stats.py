@@ -264,14 +264,13 @@ async def _shown(
 
 
 def _drawable(say: Catalog, who: Person, games: Sequence[Played]) -> Form:
-    points = [game.own.points or 0 for game in games]
     # Whoever reads from the right writes so, too: a name at the beginning would turn the sentence.
     title = say("Points and places in the last games: {name}", name=clean(who.name, 24))
     columns = tuple(
         FormGame(game.own.points or 0, f"{game.own.rank}/{game.seats}", game.own.won)
         for game in games
     )
-    return Form(title, columns, sum(points) / len(points))
+    return Form(title, columns)
 
 
 def _spoken(say: Catalog, game: Played) -> str:
