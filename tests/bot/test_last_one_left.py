@@ -54,6 +54,8 @@ async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server:
     assert "dealt and played fairly" in said(await ben.slash(server.channel, "salad verify"))
     shown = said(await ben.slash(server.channel, "salad replay"))
     assert "Game 1, turn by turn" in shown
+    duel = said(await ben.slash(server.channel, "salad stats", against=ana))
+    assert "**ben** ahead: 1 (100%)" in duel, "though nothing has moved the rating of who stayed"
     record, found = (await server.table()).record, await store.results.of_game(1)
     assert [(one.points, one.left, one.rank) for one in found] == [
         (None, True, 2),
