@@ -58,6 +58,8 @@ def test_the_rules_open_at_what_is_decided_now(seats: int) -> None:
     for version, step in enumerate(steps[:-1], 1):
         title = PRESENTER.rules(SAY)[PRESENTER.page_now(scene(steps[:version]))].title
         opened.setdefault(step.state.phase, []).append(title)
+        if title == "The end":
+            assert all(len(stand.cards) >= 6 for stand in step.state.stands), "two are left at most"
     assert {*opened[Phase.FIRST]} == {"Stands"}
     assert list(dict.fromkeys(opened[Phase.TURN])) == ["Your turn", "The end"]
     assert {*opened[Phase.DECLARE]} == {"Groups"}
