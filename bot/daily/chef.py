@@ -14,6 +14,7 @@ from statistics import fmean
 from bot.daily.attempt import Attempt, answered, chef_turn
 from bot.players import Allowance
 from bot.players.pool import PlayerPool, ThinkingFailed
+from bot.signs.background import Background
 from bot.store.dailies import Dailies, DailyRecord
 
 log = logging.getLogger(__name__)
@@ -46,7 +47,7 @@ class Chef:
         self._leads = leads
         self._players = players
         self._pot: _Pot | None = None
-        self._turn: asyncio.Task[None] | None = None
+        self._turns = Background("Chef gave up on the daily salad")
         self.budget: Allowance | None = None
         """How much Chef thinks about a turn; None: as much as at a table."""
         self.deals = DEALS
@@ -65,15 +66,13 @@ class Chef:
 
     def stir(self) -> None:
         """Let Chef begin the next turn of what was ordered, unless one is being thought about."""
-        if self._pot is not None and self._leads() and (self._turn is None or self._turn.done()):
-            self._turn = asyncio.create_task(self._stir(self._pot))
+        if self._pot is not None and self._leads() and not self._turns.tasks:
+            self._turns.keep(asyncio.create_task(self._stir(self._pot)))
 
     async def close(self) -> None:
         """Give up what is under way."""
         self._pot = None
-        if self._turn is not None:
-            self._turn.cancel()
-            await asyncio.gather(self._turn, return_exceptions=True)
+        await self._turns.close()
 
     async def _stir(self, pot: _Pot) -> None:
         try:

@@ -96,7 +96,7 @@ async def test_while_a_computer_player_thinks_the_channel_sees_who_and_a_stop_en
     assert "Thinking: 🤖 Sprout…" in text_of(told)
     assert alive(server.channel) == []
     await services.keeper.stop()
-    assert services.keeper._advancing == set()
+    assert services.keeper._advancing.tasks == set()
     assert (await server.table()).version == 1
 
 

@@ -67,6 +67,10 @@ async def test_with_one_game_no_command_asks_for_it(server: Server) -> None:
         shown = await panel(server, ana, command)
         assert "Point Salad" not in text_of(shown)
         assert not [i for i in ids_of(shown) if "title" in i or "salad" in i]
+    empty = "No game has been finished in this server yet. `/salad new` opens one."
+    assert empty in said(await ana.slash(server.channel, "salad history"))
+    own = said(await ana.slash(server.channel, "salad history", mine=True))
+    assert "You have not finished a game in this server yet." in own
 
 
 @pytest.mark.usefixtures("twin")

@@ -1,5 +1,6 @@
 """A server hears of the Daily each day in the channel that it chose: once, whatever happens."""
 
+import asyncio
 import logging
 import re
 
@@ -38,8 +39,7 @@ async def _ticks(server: Server) -> None:
         await server.wait(1)
         morning = server.bot._morning
         assert morning is not None
-        assert morning._round is not None
-        await morning._round
+        await asyncio.gather(*morning._rounds.tasks)
     await server.env.settle()
 
 

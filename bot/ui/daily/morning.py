@@ -15,6 +15,7 @@ from discord.ui import TextDisplay
 
 from bot.daily import ends
 from bot.daily.days import DAY, day_of
+from bot.signs.background import Background
 from bot.store import Store, StoreError
 from bot.store.daily_channels import DailyChannel
 from bot.ui.daily import messages, words
@@ -56,18 +57,16 @@ class Morning:
         """The last server that was looked at in this round."""
         self._rests: tuple[date, datetime] | None = None
         """On which day all have heard who can, and until when that is believed."""
-        self._round: asyncio.Task[None] | None = None
+        self._rounds = Background("servers do not hear of the Daily")
 
     def stir(self) -> None:
         """Let some servers hear of today, unless some are hearing now."""
-        if self._round is None or self._round.done():
-            self._round = asyncio.create_task(self._stir(self._now()))
+        if not self._rounds.tasks:
+            self._rounds.keep(asyncio.create_task(self._stir(self._now())))
 
     async def close(self) -> None:
         """Give up what is under way; the next start goes on with it."""
-        if self._round is not None:
-            self._round.cancel()
-            await asyncio.gather(self._round, return_exceptions=True)
+        await self._rounds.close()
 
     async def _stir(self, now: datetime) -> None:
         try:

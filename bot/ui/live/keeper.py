@@ -9,6 +9,7 @@ import discord
 from bot.manager import GameManager
 from bot.manager.autopilot import Autopilot
 from bot.manager.table import Table
+from bot.signs.background import Background
 from bot.store import StoreError
 from bot.store.clocks import Clocks
 from bot.store.games import Games
@@ -68,7 +69,7 @@ class Keeper:
         self._autopilot = autopilot
         self._guard = guard
         self._departures = departures
-        self._advancing: set[asyncio.Task[None]] = set()
+        self._advancing = Background("a game does not go on")
 
     async def advance(self, game_id: int, limit: asyncio.Timeout | None = None) -> None:
         """Let the computer players of a game move; then its board shows all that has happened.
@@ -90,9 +91,7 @@ class Keeper:
 
     def advance_later(self, game_id: int) -> None:
         """Advance a game in the background, because thinking takes its time. Raises nothing."""
-        task = asyncio.create_task(self._advance_alone(game_id))
-        self._advancing.add(task)
-        task.add_done_callback(self._advancing.discard)
+        self._advancing.keep(asyncio.create_task(self._advance_alone(game_id)))
 
     async def go_on(self, table: Table) -> None:
         """Advance a game whose turn nobody took; no other waits while a computer player thinks."""
@@ -194,10 +193,7 @@ class Keeper:
 
     async def stop(self) -> None:
         """Give up what is going on in the background; what was committed stays."""
-        advancing = list(self._advancing)
-        for task in advancing:
-            task.cancel()
-        await asyncio.gather(*advancing, return_exceptions=True)
+        await self._advancing.close()
 
     async def _advance_alone(self, game_id: int) -> None:
         async with self._guard.over(game_id, "no computer player moves") as limit:
