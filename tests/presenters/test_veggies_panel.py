@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import cache
+from statistics import fmean
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from bot.games.veggies.presenter.places import Arrow
 from bot.words.i18n import catalog
 from engine import Seat, Step
 from engine.veggies import Declare, Lay, Phase, Stand, State, declared_now
-from engine.veggies.stands import footprint
+from engine.veggies.stands import Spot, bounds, footprint
 from engine.veggies.turns import open_choices
 from tests.engine.veggies_tables import GAME
 
@@ -116,6 +117,13 @@ def test_a_turn_stays_where_it_may_and_a_card_begins_where_it_covers_nothing(
     column, row = places.start(stand, turns)
     assert not any((column + x, row + y) in stand.visible for x, y in footprint(turns))
     assert places.covered(stand, Lay("h", column, row, turns)) == ()
+    columns, rows = bounds(stand.visible)
+
+    def far(spot: Spot) -> float:
+        return abs(spot[0] - fmean(columns)) + abs(spot[1] - fmean(rows))
+
+    beside = [at for at in stand.spots(turns) if not places.covered(stand, Lay("h", *at, turns))]
+    assert far((column, row)) <= min(map(far, beside)) + 2, "near the middle of the stand"
 
 
 @pytest.mark.parametrize("turn", [0, 6, 13])

@@ -32,7 +32,7 @@ def start(stand: Stand, turns: int) -> Spot:
         for spot in stand.spots(turns)
         if not any((spot[0] + x, spot[1] + y) in visible for x, y in footprint(turns))
     ]
-    return _nearest(free, (middle[0], middle[1]))
+    return _nearest(free, middle)
 
 
 def _middle(room: tuple[range, range]) -> Spot:
