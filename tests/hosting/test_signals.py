@@ -17,15 +17,23 @@ _STOPS = "import os, time; os.kill(os.getpid(), {number}); time.sleep(60)"
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize(("command", "code"), [("run", 0), ("play", 0), ("doctor", None)])
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (("-m", "bot", "run"), 0),
+        (("-m", "bot", "play"), 0),
+        (("-m", "bot", "doctor"), None),
+        (("-c", "from bot.command import main; main()", "run"), 0),
+    ],
+)
 async def test_a_signal_while_everything_is_still_loaded_ends_the_process_without_a_word(
-    tmp_path: Path, number: signal.Signals, command: str, code: int | None
+    tmp_path: Path, number: signal.Signals, command: tuple[str, ...], code: int | None
 ) -> None:
     """A library of that name is loaded first, and has a signal sent to the process."""
     (tmp_path / "discord.py").write_text(_STOPS.format(number=int(number)))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", command),
+        *(sys.executable, *command),
         cwd=tmp_path,
         env=environment,
         stdout=PIPE,
