@@ -25,13 +25,13 @@ EMPTY: dict[str, tuple[str, str, dict[str, Any], str]] = {
         "eve",
         "history",
         {"mine": True},
-        "You have not finished Point Salad in this server yet.",
+        "## Your finished games in|You have not finished Point Salad in this server yet.",
     ),
     "history of another game": (
         "ana",
         "history",
         {"game": OTHER},
-        "Nobody has finished Veggies in this server yet.",
+        "## Finished games in|Nobody has finished Veggies in this server yet.",
     ),
     "history of one's own, of another game": (
         "ana",

@@ -1,15 +1,21 @@
 """What a person sees of their finished Daily: Chef's view of it, its turns, places and streaks."""
 
+import asyncio
 import random
 import re
 from collections.abc import AsyncIterator
+from datetime import date
+from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import simcord
 from simcord.results import ResponseMessage
 
+from bot.advice.dailies import DailyAnalyst
 from bot.players.pool import ThinkingFailed
 from bot.render import Picture
+from bot.store import StoreError
 from tests.bot.messages import alts, button, history, labels, menus, privates, said, text_of
 from tests.bot.server import Server
 from tests.daily.gardeners import AtHome
@@ -113,3 +119,16 @@ async def test_on_a_day_that_nobody_has_finished_the_scores_say_so(server: Serve
     panel = privates(await ana.slash(server.channel, "salad scores"))[-1]
     await ana.click(panel, label="Daily Salad")
     assert "Nobody here has finished today's Daily yet." in text_of(panel)
+
+
+async def test_after_a_start_a_try_that_cannot_be_read_keeps_no_other_from_being_looked_at() -> (
+    None
+):
+    day = date(2026, 11, 2)
+    dailies: Any = AsyncMock()
+    dailies.without_report.return_value = [(day, 1), (day, 2)]
+    dailies.get_try.side_effect = [StoreError("The disk of the database is full."), None]
+    analyst = DailyAnalyst(dailies, AsyncMock())
+    await analyst.wake(day)
+    await asyncio.gather(*analyst._background.tasks)
+    assert [call.args for call in dailies.get_try.await_args_list] == [(day, 1), (day, 2)]
