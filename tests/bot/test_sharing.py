@@ -172,6 +172,7 @@ async def test_nothing_of_a_running_game_is_shared_and_forged_presses_post_and_r
         "s:share:1:review": "There is no picture to share here yet.",
         "s:share:0:secrets": "There is no picture to share here yet.",
         "s:share:0:stats:here:veggies": "There is no picture to share here yet.",
+        f"s:share:0:duel:{ana.id}:99": "There is no picture to share here yet.",
         "s:unshare:0:7": "I don't know this picture anymore.",
         "s:unshare:0:x": "I don't know this picture anymore.",
     }.items():

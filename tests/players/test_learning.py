@@ -53,7 +53,7 @@ def test_a_round_that_makes_the_player_worse_is_left_out_and_each_is_told() -> N
     learned = learn(practice, Plan(rounds=4, positions=300, games=50), 1, told.append)
     assert learned == pytest.approx(TRUE, abs=0.2)
     assert practice.asked[0] is None
-    assert practice.asked[3] is practice.asked[2]
+    assert practice.asked[3] is practice.asked[2] is not practice.asked[1]
     assert [line.split(":")[0] for line in told] == [f"round {n}" for n in (1, 2, 3, 4)]
     assert "100.0% of 50" in told[1]
     assert "0.0% of 50" in told[2]
