@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from bot.games.point_salad.brain.policy import FORESIGHT, NEVER, tasted
+from bot.games.point_salad.brain.policy import FORESIGHT, NEVER, Taste, tasted
 from bot.games.point_salad.brain.table import PILES, SLOT_PAIRS, PlayoutTable
 from bot.games.point_salad.brain.tables import NONE, VEGGIE, Floats, Ints
 from bot.games.point_salad.brain.worths import OpenCards, Worths
@@ -34,12 +34,12 @@ class SeatSight:
     """(7, n): what one more of each veggie, and of none, brings it in the long run."""
 
     @classmethod
-    def of(cls, table: PlayoutTable, seat: int, offer: OpenCards) -> Self:
-        """Look at a table with the eyes of a seat."""
+    def of(cls, table: PlayoutTable, seat: int, offer: OpenCards, taste: Taste = FORESIGHT) -> Self:
+        """Look at a table with the eyes of a seat that values drafts by this taste."""
         worths = Worths.of(table, seat, offer)
         nothing = np.zeros((1, len(table.rows)), dtype=np.float32)
         slope = np.concatenate([table.slope[seat], nothing])
-        return cls(worths, tasted(worths, offer, FORESIGHT), slope)
+        return cls(worths, tasted(worths, offer, taste), slope)
 
     def left_by_tops(self) -> Floats:
         """Return (3, n): the best draft that is left when a top card is taken, at least 0."""
@@ -54,6 +54,10 @@ class SeatSight:
         tops = np.where(COVERS[:, :, None], np.float32(NEVER), self.values[:PILES]).max(axis=1)
         best: Floats = np.maximum(np.maximum(pairs, tops), 0)
         return best
+
+    def left(self) -> Floats:
+        """Return (18, n): the best draft that is left of those now there, at least 0."""
+        return np.concatenate([self.left_by_tops(), self.left_by_pairs()])
 
     def covered(self) -> Floats:
         """Return (15, n): what the top cards are worth that taking each pair covers."""

@@ -13,10 +13,11 @@ from bot.games.point_salad.brain.ends import Prospect, move
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import BATCH, play_out
 from bot.games.point_salad.brain.policy import Policy
-from bot.games.point_salad.brain.styles import Style, styles_of
+from bot.games.point_salad.brain.styles import Style, beyond, styles_of
 from bot.games.point_salad.brain.table import lay
-from bot.games.point_salad.brain.tables import Ints
+from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.games.point_salad.brain.turns import PLAYOUTS, Candidate, Width, candidates
+from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
@@ -25,7 +26,7 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-WORK = 60_000
+WORK = 45_000
 """Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
 
 MOST_PLAYOUTS = 4000
@@ -57,10 +58,15 @@ class Kitchen:
         move(table, seat, turns, decks)
         return play_out(table, (seat + 1) % table.players, self.styles, self.random)
 
+    def _beyond(self) -> Floats:
+        turns = self.view.left / (CARDS_A_TURN * len(self.styles))
+        missed: Floats = beyond(self.styles, turns)[:, None]
+        return missed
+
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
         prospect = Prospect.of(self.view)
-        totals = prospect.totals(points)
+        totals = prospect.totals(points) + self._beyond()
         wins = prospect.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),

@@ -5,13 +5,14 @@ sees what two veggies bring at once, but nothing of what comes later or of what 
 others, and it forgets that cards can be flipped.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.policy import LEGAL
-from bot.games.point_salad.brain.shopper import draft_gains
+from bot.games.point_salad.brain.policy import LEGAL, POINTS_NOW, draft_values
 from bot.games.point_salad.brain.table import LAST_CARD, PILES, PlayoutTable
-from bot.games.point_salad.brain.tables import PRINTED, Floats
+from bot.games.point_salad.brain.tables import PRINTED, Floats, Ints
 from bot.games.point_salad.brain.turns import notation, open_cards
 from engine.dealing import Seed
 from engine.game import Seat
@@ -27,23 +28,32 @@ WAVERS = 0.5
 """Standard deviation, in points, of its liking."""
 
 
+@dataclass(frozen=True, slots=True)
+class Dazzled:
+    """Values point cards by the numbers printed on them, the fewer it has. Fulfils `Policy`."""
+
+    @property
+    def flip_turns(self) -> float:
+        """Return 0: it never thinks of a flip."""
+        return 0.0
+
+    def values(self, table: PlayoutTable, seat: Seat, left: Ints) -> Floats:
+        """Return (18, n): how much it likes each draft; not above `LEGAL` if there is none."""
+        values = draft_values(table, seat, left, POINTS_NOW)
+        wants = np.maximum(0, FEW_CARDS - table.held[seat]) / FEW_CARDS
+        love = PRINTED[table.tops] * LOVE * wants
+        values[:PILES] = np.where(values[:PILES] > LEGAL, love, values[:PILES])
+        return values
+
+
 def choose(view: View, seed: Seed) -> str:
     """Return the turn of the seat to move; the seed decides how it wavers."""
     seat = view.to_move
     assert seat is not None, "a finished game has no turns"
-    random, table = generator(seed), open_cards(view, 1)
-    liking = draft_gains(table, seat)[:, 0]
+    liking = Dazzled().values(open_cards(view, 1), seat, np.array([view.left]))[:, 0]
     legal = liking > LEGAL
     if not legal.any():
         return notation(view, LAST_CARD)
-    liking[:PILES] = _love(table, seat)
-    liking += random.normal(0, WAVERS, len(liking))
+    liking += generator(seed).normal(0, WAVERS, len(liking))
     liking[~legal] = -np.inf
     return notation(view, int(liking.argmax()))
-
-
-def _love(table: PlayoutTable, seat: Seat) -> Floats:
-    """Return how much it loves the card on top of each pile."""
-    wants = max(0, FEW_CARDS - int(table.held[seat, 0])) / FEW_CARDS
-    love: Floats = PRINTED[table.tops[:, 0]] * LOVE * wants
-    return love

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
-from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy, Taste
+from bot.games.point_salad.brain.lookahead import LookAhead
+from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
 
@@ -18,6 +20,10 @@ class Style:
     policy: Policy
     wavers: float = 0.0
     """Standard deviation, in points, of what it is wrong by about each draft."""
+    gains: float = 0.0
+    """Points a turn that its games bring it above what playouts do: it thinks, they do not."""
+    takes: float = 0.0
+    """Points a turn that its games take from the others together, beyond what playouts do."""
 
     def values(
         self, table: PlayoutTable, seat: int, left: Ints, random: np.random.Generator
@@ -34,10 +40,10 @@ class Style:
 
 
 STYLES = {
-    "sprout": Style(Taste(flip_turns=0.0), wavers=2.0),
-    "shopper": Style(POINTS_NOW, wavers=0.4),
-    "gardener": Style(FORESIGHT, wavers=2.5),
-    "cook": Style(FORESIGHT),
+    "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=-0.15, takes=-0.15),
+    "shopper": Style(LookAhead(POINTS_NOW, to_oneself=shopper.NEXT), gains=-0.3),
+    "gardener": Style(LookAhead(gardener.TASTE, to_the_next=-gardener.DENIES), takes=-0.3),
+    "cook": Style(FORESIGHT, gains=-0.3, takes=1.0),
 }
 """By the name of a level: how it plays, about, so that playouts score what its games do.
 
@@ -45,8 +51,20 @@ Others are taken to play as well as can be.
 """
 
 
+def beyond(styles: Sequence[Style], turns: float) -> Floats:
+    """Return (players,): the points of a seat that its playouts miss, so many turns from the end.
+
+    `Style.gains` and `Style.takes` were found by letting all levels play each other.
+    """
+    takes = np.array([style.takes for style in styles])
+    gains = np.array([style.gains for style in styles])
+    taken = (takes.sum() - takes) / (len(styles) - 1)
+    missed: Floats = turns * (gains - taken)
+    return missed
+
+
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    best = Style(learned(players))
+    best = Style(learned(players), gains=-0.1, takes=0.4)
     named = [STYLES.get(level, best) for level in levels]
     return [*named, *[best] * (players - len(named))]
