@@ -117,6 +117,9 @@ def test_the_turns_that_gave_away_most_come_first() -> None:
     told = analysis.model_copy(update={"turns": turns})
     report = Report(Display.of(table, PLAIN), told, None)
     assert list(losses(report)) == [2, 4, 1]
+    more = told.model_copy(update={"turns": (*turns, _lost(analysis.turns[0], 5, 0.2))})
+    costly = Report(Display.of(table, PLAIN), more, None).costly
+    assert [review.turn for review in costly] == [2, 5, 4], "the three that gave away most"
 
 
 def test_the_best_turn_is_the_good_one_that_brought_most() -> None:
@@ -131,6 +134,24 @@ def test_the_best_turn_is_the_good_one_that_brought_most() -> None:
     best = Report(Display.of(table, PLAIN), told, None).best
     assert best is not None
     assert best.turn == 2
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_of_a_turn_of_several_decisions_the_one_that_weighed_most_is_shown(*, good: bool) -> None:
+    table = finished(3, rules="hush")
+    analysis = _analysis(table)
+    review = next(one for one in analysis.turns if len(one.decisions) > 1)
+    light = {"win": 0.31, "best_win": 0.32, "usual_win": 0.3}
+    heavy = {"win": 0.41, "best_win": 0.71, "usual_win": 0.2}
+    decisions = tuple(
+        one.model_copy(update={**values, "best": one.action if good else "other"})
+        for one, values in zip(review.decisions[:2], (light, heavy), strict=True)
+    )
+    judged = review.model_copy(update={"decisions": decisions})
+    told = analysis.model_copy(update={"turns": (judged,)})
+    sheet = Report(Display.of(table, PLAIN), told, None).sheets()[-1]()
+    assert sheet.text.startswith("### Best turn" if good else "### Costly turn 1")
+    assert "-# Winning chance 41%" in sheet.text
 
 
 def _lost(review: TurnReview, turn: int, lost: float) -> TurnReview:
