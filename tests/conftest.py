@@ -25,6 +25,9 @@ Prepared = Callable[[Path], str]
 _A_START = 5.0
 """Seconds in which a simulated Discord wants a bot to have started, however long it may wait."""
 
+_WAITS_FOR_A_DAY = 5
+"""How often it is waited for time that passes, each time as long as this world waits."""
+
 _A_LOOK = 0.005
 """Seconds after which a simulated Discord looks again whether the bot is at rest."""
 
@@ -42,9 +45,19 @@ _looks.__kwdefaults__ = {**(_looks.__kwdefaults__ or {}), "idle": _A_LOOK}
 
 
 async def _patiently(env: simcord.Env, **how: Any) -> None:
-    """Wait for a start, too, as long as this world waits for anything."""
+    """Wait for a start, too, as long as this world waits for anything, and longer for a day.
+
+    A day that passes is thousands of ticks, for which a busy machine may need some such waits.
+    """
     at_start = how.get("timeout") == _A_START
-    await _looks(env, **{**how, "timeout": None} if at_start else how)
+    for more in reversed(range(_WAITS_FOR_A_DAY)):
+        try:
+            await _looks(env, **{**how, "timeout": None} if at_start else how)
+        except TimeoutError as error:
+            if not more or "advancing time" not in str(error):
+                raise
+        else:
+            return
 
 
 simcord.Env._settle_internal = _patiently  # type: ignore[method-assign, assignment]  # simcord has no setting
