@@ -27,7 +27,7 @@ from engine.game import Seat
 from engine.point_salad import View
 
 WORK = 45_000
-"""Cards that the playouts of a usual budget take: it sets Chef's time for a move."""
+"""Cards that the playouts of a usual budget take with two players: it sets Chef's time a move."""
 
 MOST_PLAYOUTS = 4000
 
@@ -40,7 +40,9 @@ POINT = 0.015
 
 def usual_budget(view: View) -> Budget:
     """Return Chef's own budget: about the same time at every size and stage of a game."""
-    return Budget(min(MOST_PLAYOUTS, WORK // max(view.left, 1)))
+    # A card costs the more, the more rivals are looked at: at six twice as much as at two.
+    work = WORK * 4 // (len(view.tableaux) + 2)
+    return Budget(min(MOST_PLAYOUTS, work // max(view.left, 1)))
 
 
 @dataclass(frozen=True, slots=True)
