@@ -5,12 +5,12 @@ import pytest
 import simcord
 from simcord import ResponseMessage
 
-from bot.render import Picture
 from bot.render.graphemes import graphemes
 from bot.render.lettering import runs
-from bot.render.scores.form import Form, draw_form
-from bot.render.scores.leaders import Leaders, draw_leaders
+from bot.render.scores.form import draw_form
+from bot.render.scores.leaders import draw_leaders
 from bot.store import Preferences, leaderboards
+from tests.bot.drawn import drawn_by
 from tests.bot.finished import play, result
 from tests.bot.messages import alts, button, history, ids_of, labels, parts, privates, said, text_of
 from tests.bot.server import Server
@@ -279,18 +279,14 @@ async def test_a_running_game_gives_away_nothing(server: Server) -> None:
 async def test_people_of_one_name_are_told_apart_in_words_picture_and_description(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, drawn = server.member("ana"), list[Leaders]()
+    ana = server.member("ana")
+    drawn = drawn_by(monkeypatch, "bot.ui.results.leaderboards.draw_leaders", draw_leaders)
     for number in range(2):
         user = server.env.create_user(f"sam{number}", global_name="Sam")
         server.people[f"sam{number}"] = server.guild.add_member(user)
     one, other = server.people["sam0"], server.people["sam1"]
     await result(server, (one.id, "Sam", 30), (other.id, "Sam", 20), (ana.id, "ana", 10))
 
-    def draw(leaders: Leaders) -> Picture:
-        drawn.append(leaders)
-        return draw_leaders(leaders)
-
-    monkeypatch.setattr("bot.ui.results.leaderboards.draw_leaders", draw)
     panel = await scores(server, ana)
     names = re.findall(r"\d\. (#\d+ Sam): ", alts(panel)[0])
     assert len({*names}) == 2
@@ -302,16 +298,12 @@ async def test_people_of_one_name_are_told_apart_in_words_picture_and_descriptio
 async def test_the_title_of_a_form_begins_with_no_name_that_could_turn_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name, drawn = "שלום 7", list[Form]()
+    name = "שלום 7"
+    drawn = drawn_by(monkeypatch, "bot.ui.results.stats.draw_form", draw_form)
     user = server.env.create_user("u", global_name=name)
     person = server.people["u"] = server.guild.add_member(user)
     await result(server, (person.id, name, 30), (server.member("ben").id, "ben", 20))
 
-    def draw(form: Form) -> Picture:
-        drawn.append(form)
-        return draw_form(form)
-
-    monkeypatch.setattr("bot.ui.results.stats.draw_form", draw)
     await person.slash(server.channel, "salad stats")
     pieces = runs(tuple(graphemes(drawn[0].title)))
     assert pieces[0].text.startswith("Points and places in the last games: ")

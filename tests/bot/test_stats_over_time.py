@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.render import Picture
-from bot.render.scores.form import Form, draw_form
-from bot.render.scores.ratings import RatingChart, draw_ratings
+from bot.render.scores.form import draw_form
+from bot.render.scores.ratings import draw_ratings
+from tests.bot.drawn import drawn_by
 from tests.bot.finished import result
 from tests.bot.messages import alts, history, lines, privates, said, text_of
 from tests.bot.server import Server
@@ -17,13 +17,7 @@ async def test_a_rating_over_time_has_names_and_days_and_one_game_is_a_card(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = server.members(2)
-    drawn = list[RatingChart]()
-
-    def draw(chart: RatingChart) -> Picture:
-        drawn.append(chart)
-        return draw_ratings(chart)
-
-    monkeypatch.setattr("bot.ui.results.courses.draw_ratings", draw)
+    drawn = drawn_by(monkeypatch, "bot.ui.results.courses.draw_ratings", draw_ratings)
     await result(server, (ana.id, "ana", 30), (ben.id, "ben", 20))
     panel = privates(await ana.slash(server.channel, "salad stats"))[-1]
     await ana.click(panel, label="Rating over time")
@@ -57,13 +51,7 @@ async def test_the_form_shows_points_and_places_of_the_last_games_and_their_aver
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben = server.members(2)
-    drawn = list[Form]()
-
-    def draw(form: Form) -> Picture:
-        drawn.append(form)
-        return draw_form(form)
-
-    monkeypatch.setattr("bot.ui.results.stats.draw_form", draw)
+    drawn = drawn_by(monkeypatch, "bot.ui.results.stats.draw_form", draw_form)
     await result(server, (ana.id, "ana", 30), (ben.id, "ben", 20))
     await result(server, (ben.id, "ben", 31), (ana.id, "ana", 10))
     await result(server, (ana.id, "ana", 29), (ben.id, "ben", 1))

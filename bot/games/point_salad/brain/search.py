@@ -5,6 +5,7 @@ All turns of a round are played against the same decks, so that luck strikes the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
@@ -52,6 +53,15 @@ class Kitchen:
     view: View
     random: np.random.Generator
     styles: Sequence[Style]
+    missed: Floats
+    """(players, 1): the points that playouts miss, see `beyond`."""
+
+    @classmethod
+    def of(cls, view: View, seed: Seed, levels: Sequence[str]) -> Self:
+        """Prepare for playouts in which the seats play at these levels, as in `standing`."""
+        styles = styles_of(len(view.tableaux), levels)
+        missed = beyond(styles, view.left / (CARDS_A_TURN * len(styles)))
+        return cls(view, generator(seed), styles, missed[:, None])
 
     def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
         """Return (players, turns * decks): the points after each turn against the same decks."""
@@ -60,15 +70,10 @@ class Kitchen:
         move(table, seat, turns, decks)
         return play_out(table, (seat + 1) % table.players, self.styles, self.random)
 
-    def _beyond(self) -> Floats:
-        turns = self.view.left / (CARDS_A_TURN * len(self.styles))
-        missed: Floats = beyond(self.styles, turns)[:, None]
-        return missed
-
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
         prospect = Prospect.of(self.view)
-        totals = prospect.totals(points) + self._beyond()
+        totals = prospect.totals(points) + self.missed
         wins = prospect.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),
@@ -98,7 +103,7 @@ def evaluate(
         return solve(view)
     most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
     turns = candidates(view, most, policy)
-    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
+    kitchen = Kitchen.of(view, seed, levels)
     tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
@@ -123,7 +128,7 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
 
     Where no level is told, or one that is not known, a seat is taken to play as well as can be.
     """
-    kitchen = Kitchen(view, generator(seed), styles_of(len(view.tableaux), levels))
+    kitchen = Kitchen.of(view, seed, levels)
     tally, seat = PlayoutTally(), view.to_move or 0
     for part in portions(budget.playouts, BATCH):
         table = lay(view, deal_hidden(view, part, kitchen.random))
