@@ -16,8 +16,8 @@ from engine import GAMES
 
 _ = app_commands.locale_str
 
-FEWEST = min(game.seats[0] for game in GAMES.values())
-MOST = max(game.seats[-1] for game in GAMES.values())
+_SEATS = [seats for game in GAMES.values() for seats in game.seats]
+FEWEST, MOST = min(_SEATS), max(_SEATS)
 """Players of any game; each says by itself for how many it is."""
 
 PACES = [

@@ -13,8 +13,8 @@ from bot.store.names import called
 from bot.store.records import GameRecord, SeatRecord, Status, TurnRecord
 from bot.store.schema import IS_OPEN, clocks, games, names, seats, turns
 
-# The largest number a database counts to; a forged button may name any other.
-_LARGEST_ID = 2**63 - 1
+_IDS = range(1, 2**63)
+"""What a database counts to; a forged button may name any other number."""
 
 
 class Games:
@@ -25,7 +25,7 @@ class Games:
 
     async def get(self, game_id: int) -> GameRecord | None:
         """Return the game with its seats and turns, each in order, as of one moment."""
-        if not 0 < game_id <= _LARGEST_ID:
+        if game_id not in _IDS:
             return None
         return await self._find(games.c.id == game_id)
 

@@ -186,7 +186,7 @@ def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
         at=row.finished_at,
         seats=len(seats),
         people=seats.count(None),
-        levels=frozenset(level for level in seats if level is not None),
+        levels=frozenset(filter(None, seats)),
         own=rows.result(row),
         comparable=rows.comparable(rules, row.options),
         rated=rows.rated(row.options),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -101,7 +101,7 @@ class Stand:
         return {spot: n for n, laid in enumerate(self.cards) for spot, _ in laid.spaces}
 
 
-def bounds(spots: Iterable[Spot] | Mapping[Spot, Item]) -> tuple[range, range]:
+def bounds(spots: Collection[Spot]) -> tuple[range, range]:
     """Return the columns and the rows of some spaces. Raises ValueError if there are none."""
-    columns, rows = zip(*spots, strict=True)
+    columns, rows = {x for x, _ in spots}, {y for _, y in spots}
     return range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1)

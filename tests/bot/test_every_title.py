@@ -7,6 +7,7 @@ import simcord
 from simcord.results import ResponseMessage
 
 from bot.games import TITLES
+from bot.games.example import Example
 from bot.words.i18n import catalog
 from engine import GAMES
 from tests.bot.messages import (
@@ -75,3 +76,18 @@ async def test_a_game_is_advised_on_played_to_its_end_and_looked_at_in_every_way
         await presses.exhaust(ana, told, avoid={"keep"})
     await ana.click(final, label="Rematch")
     assert (await server.table(2)).record.rules == rules
+
+
+@every_title
+def test_the_game_that_the_rules_show_is_played_before_anybody_reads_them(
+    monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    played = list[str]()
+
+    def steps(example: Example) -> tuple[()]:
+        played.append(example.game.key)
+        return ()
+
+    monkeypatch.setattr(Example, "steps", property(steps))
+    TITLES[rules].presenter.prepare()
+    assert played == [rules]

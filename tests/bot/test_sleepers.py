@@ -1,9 +1,12 @@
 """Players who sleep: their seats play by themselves, and nobody gains by it."""
 
 import random
+from collections.abc import Iterable
 
+import pytest
 import simcord
 
+from bot.ui.kit.members import Members
 from tests.bot.messages import board_of, history, said, text_of
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
@@ -81,6 +84,29 @@ async def test_who_sleeps_because_they_left_the_server_has_left_the_game(server:
     assert f"You sit in for **{sleeper.name}**" in said(
         await zoe.slash(server.channel, "salad join")
     )
+
+
+async def test_who_leaves_just_while_discord_is_asked_about_them_leaves_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sleeper, *_ = await asleep(server, players=3)
+    table, departed = await server.table(), Members.departed
+
+    async def slowly(members: Members, guild_id: int, people: Iterable[int]) -> list[int]:
+        gone = await departed(members, guild_id, people)
+        for person in gone:
+            await server.bot.services.manager.leave(table.id, person)
+        return gone
+
+    monkeypatch.setattr(Members, "departed", slowly)
+    server.guild.remove_member(sleeper)
+    before = len(_boards_posted(server))
+    await server.take_turn(random.Random(2))
+    seat = (await server.table()).seat_of(sleeper.id)
+    assert seat is not None
+    assert seat.lost
+    assert "leaves the server" not in "".join(map(text_of, history(server.channel)))
+    assert len(_boards_posted(server)) == before + 1
 
 
 async def test_who_is_asked_before_leaving_learns_what_follows(server: Server) -> None:

@@ -1,11 +1,13 @@
 """The opponent that needs nothing but the contract."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.players import Budget, Time
 from bot.thinking import generic
+from bot.thinking.answers import Evaluation
 from bot.thinking.brain import GenericBrain
 from bot.thinking.tally import PlayoutTally
 from engine import GAMES, AnyGame, Outcome, Placing
@@ -57,6 +59,23 @@ def test_thinking_about_a_costly_game_takes_no_longer_than_about_another(hush: H
         spent = Time(seconds).at(brain.playouts_a_second(view))
         assert brain.standing(view, 1, spent).playouts == spent.playouts == round(100 * seconds)
     assert brain.usual(view).playouts == hush.playouts_a_second
+
+
+def test_cook_is_quicker_than_chef(hush: Hush, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, playouts = generic.evaluate, list[int]()
+
+    def counted(*asked: Any) -> list[Evaluation]:
+        found = thinking(*asked)
+        playouts.append(sum(one.standing.playouts for one in found))
+        return found
+
+    monkeypatch.setattr(generic, "evaluate", counted)
+    state = hush.new(seats=4, seed=1).state
+    seat = hush.pending(state)[0].seats[0]
+    for think in (GenericBrain(hush).cook, GenericBrain(hush).evaluate):
+        think(hush.view(state, seat), seat, "1", Budget(60))
+    cook, chef = playouts
+    assert 5 * cook < chef
 
 
 def test_partners_have_the_same_chances_and_those_of_the_sides_add_up(hush: Hush) -> None:

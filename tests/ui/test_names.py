@@ -54,6 +54,11 @@ def test_names_in_any_script_stay_as_they_are(name: str) -> None:
     assert clean(name) == unicodedata.normalize("NFC", name)
 
 
+def test_a_name_as_long_as_discord_lets_it_be_is_shown_whole_and_none_is_longer() -> None:
+    assert clean("n" * 32) == "n" * 32
+    assert len(clean("n" * 33)) == 32
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

@@ -10,10 +10,10 @@ from bot.store import StoreError
 from bot.store.pauses import Pauses
 from bot.ui.kit import pace
 from bot.ui.kit.pace import ChannelPace
-from bot.ui.live.pausing import FIRST, LONGEST, Behind, Pausing
+from bot.ui.live.pausing import Behind, Pausing
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-SECOND = timedelta(seconds=1)
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
 
 class Now:
@@ -47,18 +47,17 @@ def waits(behind: Behind, now: Now, error: Exception | None) -> list[timedelta]:
 
 def test_what_was_not_answered_is_tried_each_minute() -> None:
     now = Now()
-    assert set(waits(Behind(now), now, OSError())) == {FIRST}
-    assert set(waits(Behind(now), now, None)) == {FIRST}
+    assert set(waits(Behind(now), now, OSError())) == {MINUTE}
+    assert set(waits(Behind(now), now, None)) == {MINUTE}
 
 
 def test_where_a_person_must_help_it_is_tried_less_and_less_often_and_anew_after_help() -> None:
     now = Now()
     behind = Behind(now)
     found = waits(behind, now, Shut())
-    assert found[:4] == [FIRST, 2 * FIRST, 4 * FIRST, 8 * FIRST]
-    assert set(found[3:]) == {LONGEST}
+    assert [wait // MINUTE for wait in found] == [1, 2, 4, *[8] * 9]
     behind.drop(1)
-    assert waits(behind, now, Shut())[:2] == [FIRST, 2 * FIRST]
+    assert waits(behind, now, Shut())[:2] == [MINUTE, 2 * MINUTE]
 
 
 def test_what_waited_longest_comes_first_and_what_changed_is_due_at_once() -> None:
@@ -72,7 +71,7 @@ def test_what_waited_longest_comes_first_and_what_changed_is_due_at_once() -> No
     behind.retry_now(9)
     assert behind.due() == [2]
     assert behind.all() == [3, 1, 2]
-    now.at += FIRST
+    now.at += MINUTE
     assert behind.due() == [2, 3, 1]
 
 

@@ -15,16 +15,16 @@ from bot.ui.kit.posting import locked_out
 
 log = logging.getLogger(__name__)
 
-FIRST = timedelta(minutes=1)
+_FIRST = timedelta(minutes=1)
 """After so long something is tried again that Discord did not answer properly."""
-LONGEST = timedelta(minutes=8)
+_LONGEST = timedelta(minutes=8)
 """The longest wait where a person has to help: Discord bans bots that ask in vain too often."""
 
 
 @dataclass(slots=True)
 class _Late:
     at: datetime
-    attempts: int
+    wait: timedelta
 
 
 class Behind:
@@ -36,11 +36,10 @@ class Behind:
 
     def add(self, game_id: int, error: Exception | None = None) -> None:
         """Try again in a minute; where the bot is locked out, twice as long after each time."""
-        attempts = self._late[game_id].attempts + 1 if game_id in self._late else 0
-        wait = FIRST
-        if error is not None and locked_out(error):
-            wait = min(FIRST * 2 ** min(attempts, 10), LONGEST)
-        self._late[game_id] = _Late(self._now() + wait, attempts)
+        wait, before = _FIRST, self._late.get(game_id)
+        if before is not None and error is not None and locked_out(error):
+            wait = min(2 * before.wait, _LONGEST)
+        self._late[game_id] = _Late(self._now() + wait, wait)
 
     def drop(self, game_id: int) -> None:
         """Try no more: all is as it should be."""

@@ -138,7 +138,6 @@ class FinalLayout:
     points: int = 38
     reason: int = 26
     total: tuple[int, int] = (92, 56)
-    sign: int = 40
 
 
 def fitting(*rooms: int) -> int:

@@ -66,7 +66,6 @@ def header(head: Head, width: int, below: str = theme.PAPER) -> Stamp:
     return canvas.stamp()
 
 
-@lru_cache(192)
 def cell(item: Good | Other, words: str, width: int, height: int, *, bright: bool) -> Stamp:
     """Return an item and a few signs about it; without any, there is none of it."""
     p, ground = PANEL, theme.WHITE if bright else theme.CREAM
