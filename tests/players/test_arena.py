@@ -53,8 +53,26 @@ def test_heroes_of_a_team_game_play_together_and_are_told_so() -> None:
 
 def test_every_game_has_standard_pairings_that_it_can_seat() -> None:
     pairings = standard()
-    assert {pairing.game for pairing in pairings} == set(GAMES)
     assert all(pairing.seats in GAMES[pairing.game].seats for pairing in pairings)
+    for game in GAMES:
+        rivals = {one.rival for one in pairings if (one.game, one.hero) == (game, "chef")}
+        assert rivals == {"cook", "greedy", "chef@2026-11"}
+    assert {one.rival for one in pairings if one.equal_time} == {"chef@2026-11"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_greedy_plays_as_is_played_for_who_sleeps(game: str) -> None:
+    rules = GAMES[game]
+    seats = min(rules.seats)
+    (played,) = measure(Pairing("greedy", "greedy", seats, game), 1, processes=1)
+    state = rules.new(seats=seats, seed="arena 0").state
+    while decisions := rules.pending(state):
+        seat = decisions[0].seats[0]
+        state = rules.apply(state, seat, rules.default_action(state, seat)).state
+    outcome = rules.outcome(state)
+    assert outcome is not None
+    points = {placing.seat: placing.points or 0 for placing in outcome.placings}
+    assert played.lead == points.pop(0) - max(points.values())
 
 
 def test_who_wins_a_game_is_ahead_of_the_best_rival_and_who_loses_behind() -> None:

@@ -3,7 +3,8 @@
 One hero plays against rivals of another kind, or a side of heroes where a game is played in teams;
 their seats rotate, and the seed of each game is its number, so that a measurement can be repeated
 to the move. A player is a level, a level of an earlier version, as chef@2026-11 (or of any revision
-in the history), or a program from outside, as command:./mine.py (see outside.py).
+in the history), a program from outside, as command:./mine.py (see outside.py), or greedy, who takes
+what looks best at once.
 """
 
 import argparse
@@ -14,7 +15,7 @@ from typing import TextIO
 
 from bot.games import DEFAULT, TITLES
 from bot.players.arena import calibration
-from bot.players.arena.contests import Pairing, evened, measure, playable
+from bot.players.arena.contests import GREEDY, Pairing, evened, measure, playable
 from bot.players.arena.ends import ends
 from bot.players.arena.outside import OutsiderFailed
 from bot.players.arena.reports import report
@@ -22,6 +23,9 @@ from bot.players.levels import LEVELS
 from engine import GAMES, match_of
 
 BEST = [*LEVELS][-1]
+
+FORMER = "chef@2026-11"
+"""The Chef whom the one of today is to beat in the same time."""
 
 SEATS = (2, 4, 6)
 """Numbers of players that are measured when none is named, in games for so many."""
@@ -31,16 +35,24 @@ TRIALS = 3
 
 
 def standard() -> list[Pairing]:
-    """Return what is measured when no pairing is named: each game, its neighbouring levels."""
+    """Return what is measured when no pairing is named.
+
+    Of each game the neighbouring levels, and the best one against a greedy and its former self.
+    """
     levels = [*LEVELS]
-    return [
-        pairing
+    steps = [
+        Pairing(better, one, min(GAMES[key].seats), key)
         for key in TITLES
-        for pairing in (
-            *(Pairing(b, a, min(GAMES[key].seats), key) for a, b in pairwise(levels[:-1])),
-            *(Pairing(BEST, levels[-2], n, key) for n in SEATS if n in GAMES[key].seats),
-        )
+        for one, better in pairwise(levels[:-1])
     ]
+    best = [
+        Pairing(BEST, rival, seats, key, equal_time=rival == FORMER)
+        for rival in (levels[-2], GREEDY, FORMER)
+        for key in TITLES
+        for seats in SEATS
+        if seats in GAMES[key].seats
+    ]
+    return steps + best
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
@@ -82,7 +94,7 @@ def _tables(asked: argparse.Namespace) -> Iterator[str]:
 
 
 def _measured(pairing: Pairing, asked: argparse.Namespace) -> str:
-    if asked.equal_time:
+    if asked.equal_time or pairing.equal_time:
         pairing = evened(pairing, TRIALS, asked.first + asked.games)
     return report(pairing, measure(pairing, asked.games, asked.processes, asked.first))
 

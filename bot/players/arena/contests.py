@@ -1,7 +1,8 @@
 """Games between players of two kinds: one hero, or a side of heroes, and rivals who are all alike.
 
 Seats rotate, and the seed of each game is its number, so that a measurement can be repeated to the
-move. A player is a level, or from outside (`outside.py`), which those of earlier versions are, too.
+move. A player is a level, `GREEDY`, or from outside (`outside.py`), which those of earlier versions
+are, too.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,10 +18,14 @@ from bot.games import DEFAULT, TITLES
 from bot.players.arena.former import command_of
 from bot.players.arena.outside import PREFIX, OutsiderFailed, outsider
 from bot.players.levels import LEVELS, choose
+from bot.thinking import generic
 from engine import GAMES, match_of
 from engine.game import Decision, Outcome, Seat, Sides
 
 T = TypeVar("T")
+
+GREEDY = "greedy"
+"""Who takes what looks best at once: a game's default action. Whoever sleeps plays so, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,8 @@ class Pairing:
     rival_times: float = 1.0
     several_rounds: bool = False
     """Whether they play matches of several rounds (R22)."""
+    equal_time: bool = False
+    """Whether the hero is to think as long as the rivals do, in place of `times`; see `evened`."""
 
     @property
     def sides(self) -> Sides:
@@ -62,19 +69,19 @@ class ArenaGame:
 
 
 def playable(name: str) -> str:
-    """Return the level or the command that a name stands for.
+    """Return the level, the command or `GREEDY` that a name stands for.
 
     Raises ValueError, with a sentence, where it stands for nobody.
     """
-    if name in LEVELS:
+    if name in LEVELS or name == GREEDY:
         return name
     if name.startswith(PREFIX) and name != PREFIX:
         return name
     if command := command_of(name):
         return PREFIX + command
     raise ValueError(
-        f"There is no player {name!r}: take one of {', '.join(LEVELS)}, one of an earlier version "
-        f"like chef@2026-11, or a program of your own like {PREFIX}./mine.py"
+        f"There is no player {name!r}: take one of {', '.join([*LEVELS, GREEDY])}, one of an "
+        f"earlier version like chef@2026-11, or a program of your own like {PREFIX}./mine.py"
     )
 
 
@@ -139,6 +146,9 @@ def _chosen(pairing: Pairing, view: Any, seed: str, *, is_hero: bool) -> tuple[s
         program = outsider(player.removeprefix(PREFIX))
         program.warm(pairing.game, view, seed)
         return _timed(lambda: program.choose(pairing.game, view, seed), lambda: program.seconds)
+    if player == GREEDY:
+        seat, game = view.seat, GAMES[pairing.game]
+        return _timed(lambda: generic.default_action(game, view, seat, seed), process_time)
     times = pairing.times if is_hero else pairing.rival_times
     budget = TITLES[pairing.game].brain.usual(view).times(times)
     return _timed(lambda: choose(pairing.game, player, view, seed, budget), process_time)
