@@ -3,7 +3,7 @@
 from discord import Locale, app_commands
 
 from bot.words.catalogues import COMMAND, OPTION
-from bot.words.i18n import catalog, translations
+from bot.words.i18n import catalog
 
 _LONGEST = 100
 """Characters of a description or a choice; with a longer one Discord refuses all commands."""
@@ -14,16 +14,8 @@ _TYPED = {_PLACE.command_name: COMMAND, _PLACE.parameter_name: OPTION}
 class CatalogTranslator(app_commands.Translator):
     """Translates commands, options and choices from the catalogues.
 
-    The group is called like the bot in every language. Which languages have a catalogue is looked
-    up once: most of Discord's have none, and are asked for every text.
+    The group is called like the bot in every language.
     """
-
-    def __init__(self) -> None:
-        known = translations()
-        self._spoken = {one for one in Locale if {one.value, one.value.split("-")[0]} & known}
-        if Locale.british_english in self._spoken:
-            # Unsaid, American English would be what is said in Britain.
-            self._spoken.add(Locale.american_english)
 
     async def translate(
         self,
@@ -33,13 +25,15 @@ class CatalogTranslator(app_commands.Translator):
         /,
     ) -> str | None:
         """Return the text in the locale, or None where it is as in English."""
-        if locale not in self._spoken or context.location is _PLACE.group_name:
+        if context.location is _PLACE.group_name:
             return None
         kind, english = _TYPED.get(context.location), string.message
         said = _said(locale, kind, english)
-        if said == english and locale is Locale.american_english:
-            return None if _said(Locale.british_english, kind, english) == english else english
-        return None if said == english or len(said) > _LONGEST else said
+        if said != english:
+            return said if len(said) <= _LONGEST else None
+        british = _said(Locale.british_english, kind, english)
+        # Unsaid, American English would be what is said in Britain.
+        return english if locale is Locale.american_english and british != english else None
 
 
 def _said(locale: Locale, kind: str | None, english: str) -> str:

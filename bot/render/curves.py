@@ -14,6 +14,7 @@ from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas
 from bot.render.lettering import comfortable
+from bot.render.scales import step_for
 from bot.render.stamps import Stamp, in_palette, stamp
 from engine.text import printed
 
@@ -43,8 +44,8 @@ CHART: Final = ChartLayout()
 History = tuple[tuple[int, ...], ...]
 """Every seat's points at the deal and after each turn."""
 
-_STEPS = (5, 10, 20, 50, 100, 200, 500)
-_MOST_LINES = 5
+_LEAST_SPAN = 5
+"""Points, from the foot to the top."""
 _MARKS = 5
 _FINE = 4
 _LEAST = 12
@@ -89,8 +90,8 @@ class PointScale(NamedTuple):
     def over(cls, turns: History) -> "PointScale":
         """Return a scale that holds all scores and has two to six lines."""
         scores = [score for turn in turns for score in turn]
-        low, high = min(scores), max(*scores, _STEPS[0])
-        step = next(s for s in _STEPS if (high - low) / s <= _MOST_LINES)
+        low, high = min(scores), max(*scores, _LEAST_SPAN)
+        step = step_for(high - low)
         first = -(-low // step) * step
         return cls(low, high, tuple(range(first, high + 1, step)))
 
@@ -128,7 +129,7 @@ def _plot(box: Box) -> Box:
 def _turns(canvas: Canvas, curves: Curves, plot: Box) -> None:
     """Write numbers of turns below the plot, and before them what they are."""
     last = len(curves.history) - 1
-    step = next(step for step in _STEPS if last / step <= _MOST_LINES)
+    step = step_for(last)
     y = plot.bottom + 2
     for turn in range(step, last + 1, step):
         x = plot.x + _x(turn, last, plot.w)

@@ -7,6 +7,7 @@ from functools import partial
 
 from sqlalchemy import (
     CTE,
+    ColumnElement,
     RowMapping,
     Table,
     bindparam,
@@ -168,7 +169,7 @@ class Guilds:
         It goes some games at a time. What a crash breaks off is finished by the next call, and a
         server that the bot returns to meanwhile keeps what is left.
         """
-        long_ago = select(departures.c.guild_id).where(departures.c.at < before)
+        long_ago = select(departures.c.guild_id).where(_left(before))
         async with self._database.read() as connection:
             gone = sorted(self._own(await connection.scalars(long_ago)))
         for guild_id in gone:
@@ -177,7 +178,7 @@ class Guilds:
 
     async def _purge_some(self, guild_id: int, before: datetime) -> bool:
         """Delete something of a server; return whether there was anything."""
-        still = (departures.c.guild_id == guild_id) & (departures.c.at < before)
+        still = (departures.c.guild_id == guild_id) & _left(before)
         async with self._database.write() as connection:
             if await connection.scalar(select(departures.c.guild_id).where(still)) is None:
                 return False
@@ -192,6 +193,10 @@ class Guilds:
             for table in (guild_settings, daily_channels, departures):
                 await connection.execute(delete(table).where(table.c.guild_id == guild_id))
         return False
+
+
+def _left(before: datetime) -> ColumnElement[bool]:
+    return departures.c.at < before
 
 
 async def _purge_games(connection: AsyncConnection, guild_id: int) -> bool:

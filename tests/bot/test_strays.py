@@ -35,6 +35,7 @@ async def test_a_board_whose_answer_was_lost_becomes_the_live_one_when_it_is_pre
     await mover.click(lost, custom_id="s:pick:1:1:A1:A1")
     (live,) = alive(server.channel)
     assert live.id == lost.id
+    assert "s:pick:1:1:A1:" in ids_of(live), "what was picked can be taken back"
     known = await server.bot.services.store.boards.live_message(1)
     assert known is not None
     assert known.message_id == lost.id

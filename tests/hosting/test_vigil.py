@@ -6,8 +6,10 @@ import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
+from sqlalchemy import RowMapping
 
 from bot.__main__ import _serve
 from bot.host import checks, health, traces, vigil
@@ -15,7 +17,7 @@ from bot.settings import Settings
 from bot.store import Store, StoreError
 from bot.store.errors import Sealed
 from bot.store.lockfile import Occupied, lock_file
-from bot.store.tenancy import TakenOver, Tenant
+from bot.store.tenancy import TakenOver, Tenant, refuse_others
 from tests.bot.messages import board_of, said
 from tests.bot.server import Server
 from tests.hosting.troubles import no_file_longer_than
@@ -122,6 +124,17 @@ async def test_a_bot_of_another_machine_is_named_and_taken_over_once_it_shows_no
     await other.close()
     await mine.live()
     await mine.close()
+
+
+@pytest.mark.parametrize(("ago", "seconds"), [(0, 60), (20, 40), (-3600, 60)])
+def test_how_long_to_wait_for_a_process_that_may_live_is_told_whatever_its_clock_says(
+    ago: int, seconds: int
+) -> None:
+    tenant, now = Tenant(), datetime.now(UTC)
+    other = {"machine": "another", "node": "pluto", "pid": 4711, "since": now, "ended": False}
+    row = cast("RowMapping", other | {"seen_at": now - timedelta(seconds=ago)})
+    with pytest.raises(Occupied, match=f"start again in {seconds} seconds"):
+        refuse_others([row], tenant, locked=False)
 
 
 async def test_a_clean_end_gives_the_database_to_anybody_at_once(tmp_path: Path) -> None:

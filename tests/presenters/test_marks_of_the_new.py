@@ -1,13 +1,16 @@
-"""What a board marks as new is what its player has not seen yet."""
+"""What a board marks as new is what its player has not seen yet, in each game."""
 
 import pytest
 
 from bot.games.point_salad.pictures.models import Board
 from bot.games.point_salad.presenter import boards
 from bot.games.scene import Scene
+from bot.games.veggies.presenter import boards as stands
 from engine.point_salad import CARDS, View
 from engine.point_salad.veggies import count
+from engine.veggies import Phase
 from tests.presenters.scenes import play, scene
+from tests.presenters.test_veggies_panel import moments
 
 GAMES = [(2, False), (3, True), (4, False), (6, False)]
 
@@ -56,3 +59,19 @@ def test_in_a_replay_each_frame_marks_what_its_turn_has_changed() -> None:
     for version, frame in enumerate(frames, start=1):
         before, now = (whole.steps[v].view for v in (version - 1, version))
         assert_marks(frame, now, before)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_market_and_stands_mark_all_that_came_since_who_lays_laid_last(seats: int) -> None:
+    for moment, seat in moments(seats, 3, Phase.TURN):
+        *past, now = (step.view for step in moment.steps)
+        own = [version for version, view in enumerate(past) if view.asked == (seat,)]
+        then = [*past, now][own[-1] + 1 if own else 0]
+        shown = stands.board(moment)
+        assert [slot.fresh for slot in shown.market] == [
+            card != old for card, old in zip(now.market, then.market, strict=True)
+        ]
+        assert [stand.fresh for stand in shown.stands] == [
+            len(stand.cards) > len(old.cards) > 0
+            for stand, old in zip(now.stands, then.stands, strict=True)
+        ]

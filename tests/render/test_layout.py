@@ -23,6 +23,7 @@ from bot.games.point_salad.pictures.tableaux import Arrangement, arrange, point_
 from bot.render import curves as chart
 from bot.render import theme
 from bot.render.box import Box
+from bot.render.scales import step_for
 from bot.render.sprites import scaled
 from engine.point_salad.cards import CARDS
 from engine.point_salad.veggies import Counts, Veggie
@@ -238,3 +239,11 @@ def test_the_numbers_at_the_ends_of_the_curves_keep_their_distance(wanted: list[
     assert sorted(range(len(wanted)), key=lambda i: wanted[i]) == sorted(
         range(len(wanted)), key=lambda i: heights[i]
     )
+
+
+@pytest.mark.parametrize(
+    ("span", "step"),
+    [(1, 5), (25, 5), (26, 10), (50, 10), (51, 20), (100, 20), (101, 50), (501, 200), (9999, 2000)],
+)
+def test_an_axis_has_the_finest_round_steps_of_which_five_are_enough(span: int, step: int) -> None:
+    assert step_for(span) == step

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.store import Store
-from bot.store.records import ClockRecord
+from bot.store.records import ClockRecord, Status
 from tests.store.samples import CHANNEL, START, at, running_game
 
 SECOND = timedelta(seconds=1)
@@ -86,3 +86,24 @@ async def test_of_many_clocks_that_ring_the_oldest_come_first_and_turns_before_r
     ending = await store.clocks.ending(at(6), at(20), 61)
     assert [clock.game_id for clock in ending] == [games[1], games[0], *games[4:]]
     assert await store.clocks.ending(at(0), at(20), 60) == []
+
+
+async def test_no_clock_rings_of_a_game_that_is_paused_or_not_played_any_more(
+    store: Store,
+) -> None:
+    played, paused, ended = [await running_game(store, CHANNEL + number) for number in range(3)]
+    await store.pauses.pause(paused)
+    await store.tables.end(ended, Status.CANCELLED, START)
+    for game in (played, paused, ended):
+        await store.clocks.wind(game, [ClockRecord(game, "0", 0, at(5), at(4), 60)])
+    found = [
+        *await store.clocks.ringing(at(5)),
+        *await store.clocks.ringing(at(4)),
+        *await store.clocks.ending(at(4), at(5), 61),
+        *[
+            clock
+            for game in (played, paused, ended)
+            for clock in await store.clocks.due(game, at(5))
+        ],
+    ]
+    assert [clock.game_id for clock in found] == 4 * [played]

@@ -133,6 +133,7 @@ async def test_a_server_is_deleted_some_games_at_a_time_whatever_breaks_it_off(
     await store.names.call(HERE, only_here, Called("only", "account-only"))
     await store.guilds.departed(HERE, TODAY)
     kept = await store.results.finished(RULES, THERE, limit=50)
+    assert await store.guilds.purge_departed(TODAY) == []
     for last in count(1):
         with monkeypatch.context() as broken:
             made = _break_after(store, broken, last)

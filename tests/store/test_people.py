@@ -3,7 +3,8 @@ import asyncio
 import pytest
 
 from bot.store import LiveMessage, Preferences, Store, StoreError
-from tests.store.samples import ANN, BEN, running_game
+from bot.store.records import SeatRecord
+from tests.store.samples import ANN, BEN, CLEO, running_game
 
 
 async def test_a_game_has_no_live_message_at_first(store: Store) -> None:
@@ -55,3 +56,21 @@ async def test_facts_set_at_once_end_as_one(store: Store) -> None:
     values = [str(n) for n in range(30)]
     await asyncio.gather(*(store.facts.put("key", value) for value in values))
     assert await store.facts.get("key") in values
+
+
+async def test_the_open_games_in_which_somebody_forgotten_had_a_part_are_told_and_no_others(
+    store: Store,
+) -> None:
+    """As a player, as who has left, as host alone, as a substitute; not in what they never saw."""
+    for_ann = SeatRecord(0, CLEO, "Cleo", owner_id=ANN, owner_name="Ann")
+    for_zoe = SeatRecord(0, ANN, "Ann", owner_id=7, owner_name="Zoe")
+    seated, left, hosted, helped, others = [
+        await running_game(store, channel) for channel in range(5)
+    ]
+    await store.tables.take_seat(left, for_ann)
+    await store.tables.take_seat(helped, for_zoe)
+    for game in (hosted, helped, others):
+        await store.tables.take_seat(game, SeatRecord(0, CLEO, "Cleo"))
+    for game in (seated, left, helped, others):
+        await store.tables.set_host(game, BEN)
+    assert await store.privacy.forget(ANN) == [seated, left, hosted, helped]

@@ -11,6 +11,7 @@ from bot.render import theme
 from bot.render.box import Box
 from bot.render.canvas import Canvas, Picture
 from bot.render.lettering import comfortable
+from bot.render.scales import step_for
 from bot.render.stamps import stamp
 
 _TITLE = 66
@@ -21,8 +22,6 @@ _LEGEND = 54
 _CARD_WIDTH, _CARD_HEIGHT = 460, 340
 _STROKE, _DOT, _SHARP = 7, 10, 3
 _TICK, _DAY, _DAY_WIDTH = 30, 28, 210
-_STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
-_MOST_LINES = 5
 _COLOURS = (2, 0)
 """The seats whose colours the curves have."""
 
@@ -114,7 +113,7 @@ class _Scale:
     def over(cls, chart: RatingChart) -> "_Scale":
         ratings = [rating for curve in chart.curves for _, rating in curve.points]
         low, high = min(ratings), max(ratings)
-        step = next((s for s in _STEPS if (high - low) / s < _MOST_LINES), _STEPS[-1])
+        step = step_for(high - low)
         low, high = low // step * step, -(-(high + 1) // step) * step
         return cls(low, high, tuple(range(low, high + 1, step)))
 
