@@ -1,12 +1,16 @@
 """What every computer player keeps to, whatever its level."""
 
 import random
+from typing import Any
 
 import pytest
 
+from bot.games.point_salad.brain import search
 from bot.players import LEVELS, Budget, choose, evaluate, standing
+from bot.thinking.answers import Evaluation
 from engine import GAMES, AnyGame
-from engine.point_salad import PointSalad, State
+from engine.dealing import Seed
+from engine.point_salad import PointSalad, State, View
 
 GAME = PointSalad()
 FEW = Budget(24)
@@ -87,6 +91,24 @@ def test_no_more_playouts_are_made_than_the_budget_allows() -> None:
         found = evaluate(GAME.key, view, 1, Budget(playouts))
         spent = sum(evaluation.standing.playouts for evaluation in found)
         assert playouts / 2 <= spent <= playouts
+
+
+def test_cook_thinks_the_more_the_more_rivals_there_are_and_never_as_long_as_chef(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = list[int]()
+    evaluated = search.evaluate
+
+    def counted(view: View, seed: Seed, budget: Budget, *how: Any) -> list[Evaluation]:
+        found.append(budget.playouts)
+        return evaluated(view, seed, budget, *how)
+
+    monkeypatch.setattr(search, "evaluate", counted)
+    for seats in GAME.seats:
+        state = some_state(seats, 6)
+        choose(GAME.key, "cook", GAME.view(state, state.to_move), 1, Budget(200))
+    assert found == sorted(set(found))
+    assert found[0] < found[-1] < 200
 
 
 def test_chances_add_up_and_the_best_turn_comes_first() -> None:

@@ -7,11 +7,12 @@ from engine.dealing import Seed
 from engine.point_salad import View
 
 PART = 0.1
-"""How much of a budget it uses."""
+"""How much of a budget it uses for each rival: the more there are, the less a few decks tell."""
 
 
 def choose(view: View, seed: Seed, budget: Budget) -> str:
     """Return the turn of the seat to move."""
-    levels = ["cook"] * len(view.tableaux)
-    found = search.evaluate(view, seed, budget.times(PART), levels=levels, policy=FORESIGHT)
+    players = len(view.tableaux)
+    some, levels = budget.times(PART * (players - 1)), ["cook"] * players
+    found = search.evaluate(view, seed, some, levels, FORESIGHT)
     return found[0].action
