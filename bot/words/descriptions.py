@@ -17,11 +17,11 @@ def described(say: Catalog, parts: Iterable[str]) -> str:
     """
     sentences = [part for part in parts if part]
     told = " ".join(sentences)
-    for kept in range(len(sentences) - 1, 0, -1):
+    for kept in reversed(range(1, len(sentences))):
         if len(told) <= LONGEST:
-            return told
+            break
         told = " ".join([*sentences[:kept], _left_out(say, len(sentences) - kept)])
-    return told if len(told) <= LONGEST else cut(told, LONGEST)
+    return cut(told, LONGEST)
 
 
 def along(

@@ -13,6 +13,8 @@ TEXT, BUTTON, SELECT, ROW = 10, 2, 3, 1
 FORM, FORM_LABEL, FORM_LINES = 9, 45, 5
 MOST_COMPONENTS, MOST_TEXT, MOST_BUTTONS, MOST_OPTIONS = 40, 4000, 5, 25
 LABEL, CUSTOM_ID, OPTION, PLACEHOLDER, ALT, COMMAND = 80, 100, 100, 150, 1024, 100
+UNSAID = "…"
+"""What discord.py tells of a command or an option where its author has said nothing."""
 
 
 def broken_limits(requests: Iterable[HttpLogEntry]) -> list[str]:
@@ -130,6 +132,8 @@ def _command(command: Json) -> Iterator[str]:
         command["description"],
     ]
     yield from (f"“{text}” is too long" for text in texts if not 1 <= len(text) <= COMMAND)
+    if command["description"] == UNSAID:
+        yield f"{command['name']} says nothing of itself"
     if len(command.get("options", ())) > MOST_OPTIONS:
         yield f"{command['name']} has too many options"
     for option in command.get("options", ()):

@@ -49,7 +49,15 @@ async def test_who_is_locked_out_misses_no_turn_and_the_host_is_told_once_what_i
     assert server.letters(ben) == []
 
 
-@pytest.mark.parametrize("helpful", ["embed_links", "read_message_history"])
+@pytest.mark.parametrize(
+    "helpful",
+    [
+        "embed_links",
+        "read_message_history",
+        "create_public_threads",
+        "send_messages_in_threads",
+    ],
+)
 async def test_a_game_goes_on_without_the_permissions_that_no_board_needs(
     server: Server, helpful: str
 ) -> None:

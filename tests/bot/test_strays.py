@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 
 import discord
 import pytest
@@ -205,3 +206,20 @@ async def test_a_past_that_cannot_be_read_holds_up_no_game_and_no_press(
     await server.take_turn(random.Random(3))
     assert (await server.table()).version == 2
     assert lost.id != board_of(server.channel).id
+
+
+async def test_who_presses_a_board_that_nobody_knew_of_has_all_of_their_time_from_then_on(
+    server: Server,
+) -> None:
+    await server.game(*server.members(2), pace="live")
+    await server.env.advance_time(60)
+    with wire() as line:
+        line.losing = 9
+        server.delete(board_of(server.channel))
+        await server.bot.services.keeper.check_board(1)
+    services, mover = server.bot.services, await server.mover()
+    assert services.live.pausing.paused == {1}
+    await mover.click(board_of(server.channel), custom_id="s:pick:1:0:A1:A1")
+    assert services.live.pausing.paused == set()
+    (clock,) = await services.store.clocks.get(1)
+    assert clock.due_at - server.env.now() == timedelta(minutes=2)

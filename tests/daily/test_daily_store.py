@@ -16,7 +16,7 @@ from bot.store.dailies import DailyLine, DailyRecord, Streak, StreakLine, TryRec
 from bot.store.schema import daily_tries
 from tests.daily.gardeners import RULES, SEED
 from tests.store.conftest import file, store
-from tests.store.samples import ANN, BEN, GUILD, url_of
+from tests.store.samples import ANN, BEN, CHANNEL, GUILD, url_of
 
 __all__ = ["file", "store"]
 
@@ -189,3 +189,22 @@ async def _streaks(path: Path, tried: dict[tuple[int, int], str], limit: int) ->
         assert await store.dailies.streaks(DAY, GUILD + 1, limit=limit) == []
     finally:
         await store.close()
+
+
+async def test_what_becomes_of_a_post_in_one_server_changes_nothing_for_another(
+    store: Store,
+) -> None:
+    channels, here, there = store.daily_channels, GUILD, GUILD + 1
+    for guild in (here, there):
+        await channels.choose(guild, CHANNEL, ANN)
+    untouched = await channels.of(there)
+    await channels.begin(here, DAY)
+    assert await channels.give_up(here, off=False)
+    assert not await channels.give_up(here, off=False), "it is no news any more"
+    assert await channels.of(there) == untouched
+    given_up = await channels.of(here)
+    await channels.heard(there)
+    await channels.give_up(there, off=True)
+    assert await channels.of(here) == given_up
+    due = await channels.due(DAY + timedelta(1), after=0, limit=9)
+    assert due == [given_up]

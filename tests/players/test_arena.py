@@ -58,6 +58,7 @@ def test_every_game_has_standard_pairings_that_it_can_seat() -> None:
         rivals = {one.rival for one in pairings if (one.game, one.hero) == (game, "chef")}
         assert rivals == {"cook", "greedy", "chef@2026-11"}
     assert {one.rival for one in pairings if one.equal_time} == {"chef@2026-11"}
+    assert all(one.times == one.rival_times for one in pairings)
 
 
 @pytest.mark.parametrize("game", GAMES)

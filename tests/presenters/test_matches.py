@@ -143,6 +143,7 @@ def test_hidden_scores_leave_this_rounds_points_open() -> None:
     points = str(moment.view.earlier[0].points[0]).replace("-", "−")
     assert SHOW.breakdown(moment, 0) == f"{points} + ?"
     assert f"Ana ({points} + ?)" in SHOW.text_board(moment)
+    assert f"({points} + 0)" in SHOW.reasons(moment, 0), "whoever asks of their own salad knows"
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -52,6 +52,7 @@ def test_a_board_in_words_begins_with_what_is_new_then_ones_own_then_the_market(
                 slot in slots for slot in (1, 2, 3)
             ]
             assert all(place in news for place in fresh)
+            assert not any("Newest card" in line for line in (own, *rest)), "it has been said"
         assert own.startswith(f"- **{NAMES[seat]}**, {board.stands[seat].points} point")
         hand, *market = rest[:4]
         assert hand == f"- Your hand: {card_words(SAY, moment.view.hands[seat][0])}."

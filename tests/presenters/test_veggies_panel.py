@@ -16,7 +16,7 @@ from bot.games.veggies.presenter import places
 from bot.games.veggies.presenter.places import Arrow
 from bot.words.i18n import catalog
 from engine import Seat, Step
-from engine.veggies import Declare, Lay, Phase, Stand, State, declared_now
+from engine.veggies import Declare, First, Lay, Phase, Stand, State, declared_now
 from engine.veggies.stands import Spot, bounds, footprint
 from engine.veggies.turns import open_choices
 from tests.engine.veggies_tables import GAME
@@ -189,6 +189,16 @@ def test_what_cannot_be_laid_is_refused_in_one_sentence_that_says_why(
     assert shown.action is None
     assert shown.note.replace("@\u200b", "@").startswith(sentence)
     assert "\n" not in shown.note
+
+
+def test_of_the_first_cards_it_is_asked_said_or_refused_what_is_picked() -> None:
+    for here, seat in moments(2, 1, Phase.FIRST):
+        notes = [PRESENTER.controls(here, seat, pick).note for pick in ("", str(First(2)), "m3")]
+        asked, said, refused = notes
+        assert asked.startswith("Which card do you lay first?")
+        assert said == "Card 2 begins your stand."
+        assert refused
+        assert refused != asked
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

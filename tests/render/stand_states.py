@@ -67,6 +67,7 @@ STANDS: dict[str, Callable[[], Picture]] = {
     "veggies-middle-3": lambda: _line(_middle(3), 1),
     "veggies-middle-4": lambda: _line(_middle(4), 1),
     "veggies-late-4": lambda: _line(_game(4)[-4], -1),
+    "veggies-end-2": lambda: _line(_game(2)[-1]),
     "veggies-widest": lambda: _line(_grown("right")),
     "veggies-choose-first": lambda: _place(0, First(2)),
     "veggies-sources": lambda: _sources(11),

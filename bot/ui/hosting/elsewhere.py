@@ -11,7 +11,6 @@ from functools import partial
 
 from bot.store import StoreError, Unreadable
 from bot.ui.kit.languages import CHOSEN
-from bot.ui.kit.posting import FAILURES
 from bot.ui.services import Services
 from bot.words.refusals import Refusal
 
@@ -92,14 +91,8 @@ async def forget_here(services: Services, person: int) -> None:
 
 async def show(services: Services, game_id: int) -> None:
     """Show a game that somebody has left. Raises nothing."""
-    try:
-        await services.keeper.advance(game_id)
-    except FAILURES as error:
-        log.warning("a board could not be shown: %s", error, extra={"game": game_id})
-    except (Refusal, StoreError) as error:
-        log.error("a board could not be shown: %s", error, extra={"game": game_id})  # noqa: TRY400 — the sentence says it all
-    except Exception:
-        log.exception("a board could not be shown", extra={"game": game_id})
+    async with services.guard.over(game_id, "a board could not be shown") as limit:
+        await services.keeper.advance(game_id, limit)
 
 
 async def _take_out(services: Services, game_id: int, person: int) -> None:
