@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from engine.errors import MalformedAction
 from engine.text import text
 from engine.veggies.cards import Good
-from engine.veggies.groups import Goods
-from engine.veggies.scoring import in_order
+from engine.veggies.groups import Goods, in_order
 from engine.veggies.stands import Laid, Spot
 
 HAND = "h"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from engine.game import Seat
 from engine.veggies.actions import HAND, MARKET, SOURCES, Action, Declare, Lay
 from engine.veggies.cards import CardId
-from engine.veggies.groups import Goods, choices
-from engine.veggies.scoring import Tally, goods_each, in_order
+from engine.veggies.groups import Goods, choices, in_order
+from engine.veggies.scoring import Tally, goods_each
 from engine.veggies.state import Phase, VeggieTable
 from engine.veggies.turns import FIRSTS, open_choices
 from engine.veggies.worths import Board

@@ -1,6 +1,6 @@
 """Groups of one good (V9), and what a stand is worth by them (V10, V11)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -15,6 +15,12 @@ Groups = dict[Good, tuple[frozenset[Spot], ...]]
 
 Goods = tuple[Good, ...]
 """What a player declares, in the order of `Good`."""
+
+
+def in_order(declared: Iterable[Good]) -> Goods:
+    """Return the goods, each once, in the order of `Good` (V10)."""
+    there = {*declared}
+    return tuple(good for good in Good if good in there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +95,12 @@ def choices(own: Sizes, number: int) -> tuple[Goods, ...]:
     """
     there = sorted((good for good in Good if own.number(good)), key=own.biggest, reverse=True)
     if len(there) <= number:
-        return (_in_order(there),)
+        return (in_order(there),)
     least = own.biggest(there[number - 1])
     fixed = [good for good in there if own.biggest(good) > least]
     tied = [good for good in there if own.biggest(good) == least]
     chosen = combinations(tied, number - len(fixed))
-    return tuple(sorted((_in_order([*fixed, *some]) for some in chosen), key=_places))
-
-
-def _in_order(goods: Sequence[Good]) -> Goods:
-    return tuple(good for good in Good if good in goods)
+    return tuple(sorted((in_order([*fixed, *some]) for some in chosen), key=_places))
 
 
 def _places(goods: Goods) -> tuple[int, ...]:

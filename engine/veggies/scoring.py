@@ -1,12 +1,12 @@
 """Who gets how many points, and who wins (V10 to V13)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game import Outcome, Placing, ScoreLine, Seat, Sides, alone
 from engine.text import Text, plural, text
 from engine.veggies.cards import Good
-from engine.veggies.groups import MOUSE, Goods, Sizes, sizes
+from engine.veggies.groups import MOUSE, Goods, Sizes, in_order, sizes
 from engine.veggies.stands import Laid, Stand
 
 _TEAMS: Sides = ((0, 2), (1, 3))
@@ -21,12 +21,6 @@ def sides_of(seats: int) -> Sides:
 def goods_each(seats: int) -> int:
     """Return how many goods each of so many players declares (V9, V12)."""
     return 2 if seats == _DECLARE_TWO else 1
-
-
-def in_order(declared: Iterable[Good]) -> Goods:
-    """Return the goods, each once, in the order of `Good` (V10)."""
-    there = {*declared}
-    return tuple(good for good in Good if good in there)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from enum import Enum
 
 from engine.game import Event, Seat
 from engine.veggies.cards import CardId
-from engine.veggies.groups import Goods, sizes
-from engine.veggies.scoring import Tally, in_order
+from engine.veggies.groups import Goods, in_order, sizes
+from engine.veggies.scoring import Tally
 from engine.veggies.stands import Laid, Stand
 
 FULL = 8

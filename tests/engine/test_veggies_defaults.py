@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from engine.veggies import CARDS, Declare, Good, Laid, Stand, State, Tally, Ways, choices, sizes
-from engine.veggies.scoring import goods_each, in_order
+from engine.veggies.groups import in_order
+from engine.veggies.scoring import goods_each
 from engine.veggies.worths import Board
 from tests.engine.playouts import Playout, playout
 from tests.engine.veggies_tables import (

@@ -21,7 +21,8 @@ from engine.veggies import (
     score_table,
     sizes,
 )
-from engine.veggies.scoring import goods_each, in_order, outcome_of
+from engine.veggies.groups import in_order
+from engine.veggies.scoring import goods_each, outcome_of
 from engine.veggies.state import Declared
 from tests.engine.playouts import playout
 from tests.engine.veggies_tables import (
