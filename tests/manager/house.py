@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 
 from bot.manager import GameManager
+from bot.manager.clock import Clock as GameClock
 from bot.manager.table import Person, Table
 from bot.store import NewGame, Store, TableOptions
 from bot.store.schema import results
@@ -39,6 +40,12 @@ class House:
     manager: GameManager
     clock: Clock
     url: str
+
+    @property
+    def game_clock(self) -> GameClock:
+        """Return who winds the clocks of games, by the time of this house."""
+        store, clock = self.store, self.clock
+        return GameClock(store.clocks, store.facts, clock, clock.seconds, whose="")
 
     async def lobby(
         self, *seated: Person, seats: int = 6, channel: int = 1, rules: str = "point-salad"

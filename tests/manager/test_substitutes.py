@@ -3,7 +3,6 @@ from datetime import timedelta
 
 import pytest
 
-from bot.manager.clock import Clock
 from bot.manager.table import Table
 from bot.manager.waiting import WAITS
 from bot.store.records import Pace
@@ -53,15 +52,14 @@ async def test_who_takes_the_seat_whose_turn_it_is_decides_and_has_all_the_time(
     # As after a crash between leaving and the turn that would have followed at once.
     await house.store.tables.mark_left(game, mover.seat, NOON)
     await house.manager.reload(game)
-    clock = Clock(house.store.clocks, house.store.facts, house.clock, house.clock.seconds, whose="")
     table = await house.manager.rejoin(game, CLEO)
     assert [seat.user_id for seat in table.people_to_move()] == [CLEO.id]
-    await clock.wind(table)
+    await house.game_clock.wind(table)
     first = await house.store.clocks.get(game)
     house.clock.moment += timedelta(hours=7)
-    await clock.wind(table)
+    await house.game_clock.wind(table)
     assert await house.store.clocks.get(game) == first
-    await clock.wind(table, afresh=True)
+    await house.game_clock.wind(table, afresh=True)
     (fresh,) = await house.store.clocks.get(game)
     assert fresh.due_at == house.clock.moment + WAITS[Pace.SLOW]
     assert (await house.play(game)).record.turns[0].user_id == CLEO.id

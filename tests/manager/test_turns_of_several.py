@@ -6,7 +6,6 @@ from itertools import count
 
 import pytest
 
-from bot.manager.clock import Clock
 from bot.manager.table import Person, Table
 from bot.store.records import NewGame, Pace, TableOptions
 from bot.words import refusals
@@ -57,10 +56,7 @@ async def test_a_clock_stands_for_each_decision_and_seat_from_the_commit_on_and_
     house: House,
 ) -> None:
     game = await _game(house, ANN, BEN, CLEO)
-    table, clock = (
-        await house.manager.table(game),
-        Clock(house.store.clocks, house.store.facts, house.clock, house.clock.seconds, whose=""),
-    )
+    table, clock = await house.manager.table(game), house.game_clock
     assert await _clocks(house, game) == {("0", seat): (120, False) for seat in range(3)}
     await clock.wind(table)
     before = {one.seat: one for one in await house.store.clocks.get(game)}
