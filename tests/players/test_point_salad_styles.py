@@ -52,9 +52,16 @@ def test_inside_playouts_a_level_makes_most_drafts_that_it_makes_at_the_table(
 def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> None:
     policy = STYLES["cook"].policy
     thinker, plain = Style(policy, gains=0.5, takes=0.25), Style(policy)
-    assert beyond([thinker, plain, plain], 8).tolist() == [4.0, -1.0, -1.0]
-    assert beyond([thinker, thinker, plain], 4).tolist() == [1.5, 1.5, -1.0]
+    assert beyond([thinker, plain], 8).tolist() == [4.0, -2.0]
+    assert beyond([thinker, thinker], 4).tolist() == [1.0, 1.0]
     assert not beyond([thinker, plain], 0).any()
+
+
+def test_of_more_rivals_less_is_taken_and_of_five_nothing() -> None:
+    policy = STYLES["cook"].policy
+    thinker, plain = Style(policy, takes=1.0), Style(policy)
+    lost = [-beyond([thinker, *[plain] * rivals], 8).sum() for rivals in range(1, 6)]
+    assert lost == [8, 6, 4, 2, 0]
 
 
 def test_beside_a_chef_one_is_told_fewer_points_than_beside_a_gardener() -> None:

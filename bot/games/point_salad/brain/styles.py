@@ -11,6 +11,10 @@ from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
 from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
+from engine.point_salad import PointSalad
+
+_FULL = PointSalad.seats[-1]
+"""Players at a full table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class Style:
     gains: float = 0.0
     """Points a turn that its games bring it above what playouts do: it thinks, they do not."""
     takes: float = 0.0
-    """Points a turn that its games take from the others together, beyond what playouts do."""
+    """Points a turn that its games take from a single rival, beyond what playouts do."""
 
     def values(
         self, table: PlayoutTable, seat: int, left: Ints, random: np.random.Generator
@@ -54,10 +58,12 @@ Others are taken to play as well as can be.
 def beyond(styles: Sequence[Style], turns: float) -> Floats:
     """Return (players,): the points of a seat that its playouts miss, so many turns from the end.
 
-    `Style.gains` and `Style.takes` were found by letting all levels play each other.
+    `Style.gains` and `Style.takes` were found by letting all levels play each other. What is kept
+    from one of many rivals goes to another: the more there are, the less is taken, of five nothing.
     """
-    takes = np.array([style.takes for style in styles])
     gains = np.array([style.gains for style in styles])
+    few = (_FULL - len(styles)) / (_FULL - 2)
+    takes = few * np.array([style.takes for style in styles])
     taken = (takes.sum() - takes) / (len(styles) - 1)
     missed: Floats = turns * (gains - taken)
     return missed
