@@ -39,7 +39,7 @@ _HOW_TO = (
 )
 
 
-async def main(settings: Settings, port: int = 0, *, thread: bool = False) -> None:
+async def main(settings: Settings, port: int, *, thread: bool) -> None:
     """Serve the playground until its page ends it or the task is cancelled; 0: any free port.
 
     `thread`: the page shows a thread of the channel, with tables of its own.

@@ -191,7 +191,6 @@ class Store:
             self._tenant = None
             if self._anchor is not None:
                 await asyncio.to_thread(self._anchor.close)
-                self._anchor = None
             if self._lifeline is not None:
                 await self._lifeline.close()
             await self._database.close()

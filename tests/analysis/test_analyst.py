@@ -66,6 +66,16 @@ async def test_each_turn_is_judged_on_what_its_player_could_see_then(
     assert players.views == seen
 
 
+async def test_computer_players_are_taken_to_play_at_their_level(
+    analyst: Analyst, players: Thoughtless
+) -> None:
+    table = finished()
+    ana, chef = table.record.seats
+    seats = (ana, replace(chef, level="chef"))
+    await _analysed(analyst, load(replace(table.record, seats=seats)))
+    assert players.levels == {("", "chef")}
+
+
 async def test_there_is_one_review_a_turn_and_everybodys_chances_around_each(
     analyst: Analyst,
 ) -> None:

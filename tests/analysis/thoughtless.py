@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,6 +26,7 @@ class Thoughtless(PlayerPool):
         self.views: list[Any] = []
         self.budgets: list[Allowance | None] = []
         self.keys: set[Any] = set()
+        self.levels: set[Sequence[str]] = set()
         self.go = asyncio.Event()
         self.go.set()
         self.wait: Callable[[], Awaitable[Any]] = self.go.wait
@@ -38,6 +39,8 @@ class Thoughtless(PlayerPool):
         view: Any,
         seed: Seed,
         budget: Allowance | None = None,
+        *,
+        levels: Sequence[str] = (),
         **_: Any,
     ) -> list[Evaluation]:
         await self.wait()
@@ -46,6 +49,7 @@ class Thoughtless(PlayerPool):
         self.views.append(view)
         self.budgets.append(budget)
         self.keys.add(table)
+        self.levels.add(levels)
         game = GAMES[game_key]
         state = game.determinize(view, 1)
         actions = [str(action) for action in game.legal_actions(state, view.seat)][::-1]

@@ -1,7 +1,9 @@
 """Tables of all kinds of people: readers of words, sleepers, computers, substitutes."""
 
 import re
+from collections.abc import Callable, Sequence
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import simcord
@@ -228,3 +230,26 @@ async def test_who_takes_a_seat_over_begins_awake_whatever_was_missed_before(
     freed = (await server.table()).record.seats[taken.seat]
     assert (freed.user_id, freed.missed, freed.away_at) == (sleeper.id, 0, None)
     assert f"Sit in for {sleeper.name}" in labels(board_of(server.channel))
+
+
+async def test_advice_takes_everybody_to_play_as_well_as_they_do(server: Server) -> None:
+    think_at_once(server)
+    players, ana = server.bot.services.players, server.member("ana")
+    asked = list[Sequence[str]]()
+
+    def noted(thinks: Callable[..., Any]) -> Callable[..., Any]:
+        def think(*what: Any, levels: Sequence[str], **how: Any) -> Any:
+            asked.append(levels)
+            return thinks(*what, levels=levels, **how)
+
+        return think
+
+    for name in ("evaluate", "outlook"):
+        setattr(players, name, noted(getattr(players, name)))
+    await server.lobby(ana, rated=False, hints=True)
+    await seat_computers(server, ana, "chef")
+    await ana.click(board_of(server.channel), label="Start")
+    await ana.click(board_of(server.channel), label="Hint")
+    await ana.click(await server.pick_default(), label="Chances")
+    seats = (await server.table()).record.seats
+    assert asked == [tuple(seat.level or "shopper" for seat in seats)] * 2
