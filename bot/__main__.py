@@ -86,7 +86,6 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--port",
         type=int,
-        default=0,
         metavar="PORT",
         help="the port of the page on this machine (default: any free one)",
     )

@@ -39,8 +39,8 @@ _HOW_TO = (
 )
 
 
-async def main(settings: Settings, port: int, *, thread: bool) -> None:
-    """Serve the playground until its page ends it or the task is cancelled; 0: any free port.
+async def main(settings: Settings, port: int | None, *, thread: bool) -> None:
+    """Serve the playground until its page ends it or the task is cancelled; None: any free port.
 
     `thread`: the page shows a thread of the channel, with tables of its own.
     """
@@ -49,7 +49,7 @@ async def main(settings: Settings, port: int, *, thread: bool) -> None:
             channel.threads[0] if thread else channel,
             viewers=members,
             layout="channel",
-            port=port or None,
+            port=port,
             assets=await _emoji_pictures(env),
         )
         async with preview, vigil.kept(env.bot, playground_settings(settings)):

@@ -96,6 +96,16 @@ async def test_a_question_that_was_deleted_is_asked_again_and_nobodys_word_count
     assert not (await server.table()).running
 
 
+async def test_another_line_that_was_deleted_hides_no_question(server: Server) -> None:
+    ana, ben, cleo = await begun(server, 3)
+    await server.leave(cleo)
+    (line,) = [m for m in history(server.channel) if "**cleo** leaves the game" in text_of(m)]
+    server.delete(line)
+    assert said(await ana.slash(server.channel, "salad cancel")) == ASKED
+    again = said(await ben.slash(server.channel, "salad cancel"))
+    assert again.startswith("That is already being asked")
+
+
 async def test_strangers_and_forged_words_call_nothing_off(server: Server) -> None:
     ana, ben, _ = await begun(server, 3)
     zoe = server.member("zoe")

@@ -30,11 +30,11 @@ class Stand:
 
 
 @contextlib.asynccontextmanager
-async def open_stand(folder: Path) -> AsyncIterator[Stand]:
+async def open_stand(folder: Path, *options: str) -> AsyncIterator[Stand]:
     """Start a playground that keeps its games in the folder; it is gone when the block ends."""
     with (folder / "playground.log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "play", "--port", "0"),
+            *(sys.executable, "-m", "bot", "play", *options),
             cwd=folder,
             env=_environment(),
             stdout=PIPE,

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image, ImageColor
@@ -71,7 +72,9 @@ async def test_a_table_is_opened_and_played_in_two_windows_and_found_again_after
         await other.see(other.turn(2))
         await _a_card_is_taken_back_then_drafted_and_flipped(window)
         assert await stand.stop() == 0
-    async with open_stand(tmp_path) as stand:
+    address = urlsplit(stand.url)
+    async with open_stand(tmp_path, "--port", str(address.port)) as stand:
+        assert urlsplit(stand.url).netloc == address.netloc
         window = await _window(browser, stand)
         await window.see(window.turn(3))
         await _veggies_are_drafted(window)

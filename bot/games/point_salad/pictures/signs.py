@@ -84,11 +84,11 @@ def summed(veggies: Sequence[Veggie], size: int, width: int) -> Image.Image:
         times = label(f"{len(veggies)}{TIMES}", size * 4 // 5, theme.INK)
         return row([times, scaled(veggies[0], size)], size // 8)
     sign = (width - size * len(veggies)) // (len(veggies) - 1)
-    plus = scaled("plus", max(7, min(sign - 2, size * 3 // 8)))
+    plus = scaled("plus", min(sign - 2, size * 3 // 8))
     items: list[Image.Image] = []
     for veggie in veggies:
         items += [plus, scaled(veggie, size)] if items else [scaled(veggie, size)]
-    return row(items, max(0, min(size // 12, (sign - plus.width) // 2)))
+    return row(items, min(size // 12, (sign - plus.width) // 2))
 
 
 def every_kind(size: int, width: int) -> Image.Image:

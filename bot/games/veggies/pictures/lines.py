@@ -64,7 +64,7 @@ def _shared(stands: Sequence[StandModel], extents: Sequence[Extent]) -> list[tup
     while order:
         pair = tuple(order[:2])
         together = len({stands[place].team for place in pair}) == 1
-        fits = sum(_columns(extents[place]) for place in pair) * LEAST_CELL <= _PAIR
+        fits = sum(_columns(extents[place]) for place in pair) <= _PAIR // LEAST_CELL
         found.append(pair if together and fits else pair[:1])
         del order[: len(found[-1])]
     return found
