@@ -7,10 +7,13 @@ import pytest
 from bot.advice import judging
 from bot.advice.analysis import Analyst
 from bot.advice.judging import Depth
+from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
 from bot.players import Budget
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.analyses import Analyses, Analysis, TurnReview
+from bot.ui.messages.display import Display
+from bot.ui.results.reviews import Report
 from tests.analysis.thoughtless import GAME, Thoughtless, finished
 
 REST = {"usual_win": 0.4, "points": 30.0, "best_points": 33.5}
@@ -74,6 +77,18 @@ async def test_computer_players_are_taken_to_play_at_their_level(
     seats = (ana, replace(chef, level="chef"))
     await _analysed(analyst, load(replace(table.record, seats=seats)))
     assert players.levels == {("", "chef")}
+
+
+async def test_scores_that_were_hidden_are_no_secret_in_an_analysis(analyst: Analyst) -> None:
+    table = finished(3)
+    analysis = await _analysed(analyst, table)
+    told = []
+    for shown in (True, False):
+        options = table.record.options.model_copy(update={"scores_shown": shown})
+        display = Display.of(load(replace(table.record, options=options)), PLAIN)
+        sheets = [sheet() for sheet in Report(display, analysis, 100).sheets()]
+        told.append([(one.text, [(d.alt, d.draw().data) for d in one.drawings]) for one in sheets])
+    assert told[0] == told[1]
 
 
 async def test_there_is_one_review_a_turn_and_everybodys_chances_around_each(

@@ -179,9 +179,9 @@ def test_what_ends_the_bot_is_told_and_sets_the_exit_code(
 
 
 def test_play_without_a_token_opens_the_playground(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[tuple[Settings, int, bool]] = []
+    opened: list[tuple[Settings, int | None, bool]] = []
 
-    async def playground(settings: Settings, port: int, *, thread: bool) -> None:
+    async def playground(settings: Settings, port: int | None, *, thread: bool) -> None:
         opened.append((settings, port, thread))
 
     module = SimpleNamespace(main=playground)
@@ -189,7 +189,7 @@ def test_play_without_a_token_opens_the_playground(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "bot.playground", module)
     assert main(["play", "--port", "8123"]) == 0
     assert main(["play", "--thread"]) == 0
-    assert opened == [(Settings(), 8123, False), (Settings(), 0, True)]
+    assert opened == [(Settings(), 8123, False), (Settings(), None, True)]
 
 
 def test_play_without_simcord_says_what_to_install(

@@ -139,7 +139,9 @@ async def test_whoever_learns_plays_to_the_end_by_presses_and_sees_what_they_pic
     panel = privates(await ana.slash(server.channel, "salad learn", game=rules))[-1]
     private = bool(TITLES[rules].presenter.private(scene(Lesson.begin(0, rules))))
     turns, looked = TITLES[rules].course.turns, 0  # type: ignore[union-attr]  # it has lessons
+    taught = {turn: f"Turn {turn} of {turns}" for turn in range(1, turns + 1)}
     for _ in range(40 * turns):
+        taught = {turn: told for turn, told in taught.items() if told not in text_of(panel)}
         offered = [one for one in ids_of(panel, "s:learn:") if ":back:" not in one]
         if not offered:
             break
@@ -155,6 +157,7 @@ async def test_whoever_learns_plays_to_the_end_by_presses_and_sees_what_they_pic
         before = alts(panel)
         await ana.click(panel, custom_id=rng.choice(offered))
         looked += alts(panel) != before
+    assert not taught, "each turn had its lesson"
     assert text_of(panel).startswith("## The lesson is over")
     assert labels(panel) == ["Another lesson"]
     assert (looked > turns) == private

@@ -76,8 +76,8 @@ def board_panel(sitting: Sitting, scene: Scene, pick: str = "") -> Panel:
     wiring = Wiring(
         scene.say,
         scene.icons,
-        pick=lambda *args: CustomId("daily", 0, (*which, *args)),
-        confirm=lambda *action: CustomId("dailydo", 0, (*which, *action)),
+        pick=lambda *args: CustomId("daily", args=(*which, *args)),
+        confirm=lambda *action: CustomId("dailydo", args=(*which, *action)),
     )
     return Panel(presenter(sitting), scene, wiring, PERSON, pick)
 
@@ -141,11 +141,11 @@ def _check(say: Catalog, yesterday: date | None) -> list[views.Item]:
     if yesterday is None:
         return []
     label = say("Check yesterday's deal")
-    return [SaladButton(CustomId("dailycheck", 0, (day_text(yesterday),)), label)]
+    return [SaladButton(CustomId("dailycheck", args=(day_text(yesterday),)), label)]
 
 
 def _check_this(say: Catalog, day: date) -> SaladButton:
-    return SaladButton(CustomId("dailycheck", 0, (day_text(day),)), say("Check the deal"))
+    return SaladButton(CustomId("dailycheck", args=(day_text(day),)), say("Check the deal"))
 
 
 def _other_days(say: Catalog, sitting: Sitting) -> list[views.Item]:
@@ -162,7 +162,7 @@ def _today(say: Catalog) -> SaladButton:
 
 def play_button(say: Catalog, day: date, *more: str) -> SaladButton:
     """Return the button that opens the game of a day for whoever presses it."""
-    which = CustomId("dailyplay", 0, (day_text(day), *more))
+    which = CustomId("dailyplay", args=(day_text(day), *more))
     return SaladButton(which, say("Play"), style=discord.ButtonStyle.success)
 
 
@@ -227,17 +227,17 @@ def _boards(say: Catalog, result: Result) -> str:
 def _result_buttons(say: Catalog, sitting: Sitting) -> list[views.Item]:
     day = (day_text(sitting.tried.day),)
     share = SaladButton(
-        CustomId("dailyshare", 0, day),
+        CustomId("dailyshare", args=day),
         say("Shared") if sitting.tried.shared_at else say("Share"),
         style=discord.ButtonStyle.success,
         disabled=sitting.tried.shared_at is not None,
     )
     return [
         share,
-        SaladButton(CustomId("dailysee", 0, day), say("Refresh")),
-        SaladButton(CustomId("dailywhy", 0, day), say("Details")),
-        SaladButton(CustomId("dailyreport", 0, day), say("Analysis")),
-        SaladButton(CustomId("dailyfilm", 0, day), say("Replay")),
+        SaladButton(CustomId("dailysee", args=day), say("Refresh")),
+        SaladButton(CustomId("dailywhy", args=day), say("Details")),
+        SaladButton(CustomId("dailyreport", args=day), say("Analysis")),
+        SaladButton(CustomId("dailyfilm", args=day), say("Replay")),
     ]
 
 
@@ -249,7 +249,7 @@ def over_view(say: Catalog, day: date) -> discord.ui.LayoutView:
             "The day ended before you finished, so this try doesn't count. Today's Daily is ready."
         ),
     ]
-    on = SaladButton(CustomId("dailypast", 0, (day_text(day),)), say("Play on, unrated"))
+    on = SaladButton(CustomId("dailypast", args=(day_text(day),)), say("Play on, unrated"))
     buttons = [_today(say), on, _check_this(say, day)]
     return views.panel(TextDisplay("\n".join(lines)), *views.rows(buttons), colour=COLOUR)
 

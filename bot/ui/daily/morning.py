@@ -118,7 +118,7 @@ class Morning:
         """Return whether the post of today is there, whose answer was lost."""
         since = discord.utils.time_snowflake(ends(today - DAY))
         posted = await self._posting.look_back(server.channel_id or 0, since)
-        button = CustomId("dailyplay", 0, (messages.day_text(today), _POST))
+        button = CustomId("dailyplay", args=(messages.day_text(today), _POST))
         return any(button in controls_of(message) for message in posted)
 
     async def _post(self, server: DailyChannel, today: date, view: discord.ui.LayoutView) -> None:

@@ -37,7 +37,7 @@ async def scores(request: Request) -> None:
 
 def ways(say: Catalog, where: str) -> list[SaladButton]:
     """Return the way to these places from other scores; `where` is one of `HERE` and `ALL`."""
-    return [SaladButton(CustomId("dailyscores", 0, (where,)), say("Daily Salad"))]
+    return [SaladButton(CustomId("dailyscores", args=(where,)), say("Daily Salad"))]
 
 
 async def board_of(
@@ -81,9 +81,9 @@ def _view(
     )
     buttons = [
         today,
-        SaladButton(CustomId("dailyscores", 0, (where,)), label),
+        SaladButton(CustomId("dailyscores", args=(where,)), label),
         # Whatever is no page of a leaderboard means the first one.
-        SaladButton(CustomId("scores", 0, ("first",)), say("Leaderboards")),
+        SaladButton(CustomId("scores", args=("first",)), say("Leaderboards")),
     ]
     parts = filter(None, ([words.title(say, day), *places], going_on))
     texts = (TextDisplay[discord.ui.LayoutView]("\n".join(part)) for part in parts)

@@ -43,7 +43,7 @@ async def ask(request: Request, number: int) -> None:
     )
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
     yes = SaladButton(
-        CustomId("ending", 0, (str(table.id),)),
+        CustomId("ending", args=(str(table.id),)),
         say("Call off"),
         style=discord.ButtonStyle.danger,
     )

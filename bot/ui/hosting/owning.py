@@ -218,7 +218,7 @@ def _panel(say: Catalog, chosen: GuildSettings, daily: mornings.Chosen) -> disco
         ),
         *views.rows([_languages(say, chosen.locale)]),
         *mornings.part(say, daily),
-        *views.rows([SaladButton(CustomId("running", 0, ("0",)), say("Running games"))]),
+        *views.rows([SaladButton(CustomId("running", args=("0",)), say("Running games"))]),
         colour=COLOUR,
     )
 
@@ -244,7 +244,7 @@ def _switched(chosen: GuildSettings, name: str, *, on: bool) -> GuildSettings:
 
 
 def _switch(name: str, label: str, *, on: bool) -> SaladButton:
-    turned = CustomId("house", 0, (name, "off" if on else "on"))
+    turned = CustomId("house", args=(name, "off" if on else "on"))
     return SaladButton(turned, label, style=_style(on=on))
 
 
@@ -255,7 +255,7 @@ def _style(*, on: bool) -> discord.ButtonStyle:
 def _languages(say: Catalog, chosen: str | None) -> SaladMenu:
     like = say("Same as the server's Discord language")
     return SaladMenu(
-        CustomId("house", 0, ("locale",)), language_options(like, chosen), say("Language")
+        CustomId("house", args=("locale",)), language_options(like, chosen), say("Language")
     )
 
 
@@ -268,4 +268,4 @@ def _paces(say: Catalog, chosen: Pace | None) -> SaladMenu:
         discord.SelectOption(label=pace_name(say, pace), value=pace, default=pace is chosen)
         for pace in Pace
     ]
-    return SaladMenu(CustomId("house", 0, ("pace",)), [like, *named], say("Pace"))
+    return SaladMenu(CustomId("house", args=("pace",)), [like, *named], say("Pace"))

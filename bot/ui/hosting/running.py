@@ -58,7 +58,7 @@ def _listed(request: Request, table: OpenTable, live: LiveMessage | None) -> vie
     """Return the line of a game; nothing of it is read that could be damaged."""
     say = request.say
     button = SaladButton(
-        CustomId("stop", 0, (str(table.id),)), say("Call off"), style=discord.ButtonStyle.danger
+        CustomId("stop", args=(str(table.id),)), say("Call off"), style=discord.ButtonStyle.danger
     )
     return Section(TextDisplay(_line(request, say, table, live)), accessory=button)
 

@@ -27,8 +27,8 @@ def lesson_panel(lesson: Lesson, scene: Scene, pick: str = "") -> Panel:
     wiring = Wiring(
         scene.say,
         scene.icons,
-        pick=lambda *args: CustomId("learn", 0, (lesson.told, *args)),
-        confirm=lambda *action: CustomId("learndo", 0, (lesson.told, *action)),
+        pick=lambda *args: CustomId("learn", args=(lesson.told, *args)),
+        confirm=lambda *action: CustomId("learndo", args=(lesson.told, *action)),
     )
     return Panel(presenter(lesson), scene, wiring, LEARNER, pick)
 
@@ -77,7 +77,7 @@ def farewell_view(
 def lost_view(say: Catalog, told: str, sentence: str) -> discord.ui.LayoutView:
     """Return why a guided game cannot go on, and the way to another one of the same rules."""
     rules = titles.rules_in(told.split("."), 0)
-    carried = CustomId("learnnew", 0, ("0", *titles.carried(rules)))
+    carried = CustomId("learnnew", args=("0", *titles.carried(rules)))
     again = SaladButton(carried, say("Start again"))
     return views.panel(TextDisplay(sentence), *views.rows([again]), colour=COLOUR)
 
@@ -100,5 +100,5 @@ def leaving(lesson: Lesson, say: Catalog) -> list[views.Item]:
 
 def _again(lesson: Lesson, label: str) -> SaladButton:
     return SaladButton(
-        CustomId("learnnew", 0, (str(lesson.deal + 1), *titles.carried(lesson.rules))), label
+        CustomId("learnnew", args=(str(lesson.deal + 1), *titles.carried(lesson.rules))), label
     )

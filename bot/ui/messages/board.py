@@ -151,7 +151,7 @@ def _help_button(display: Display) -> SaladButton:
     """Return the button to the page of the rules that helps most now."""
     page = str(display.presenter.page_now(display.scene))
     carried = titles.carried(display.table.record.rules)
-    return SaladButton(CustomId("howto", 0, (page, *carried)), display.say("Rules"), emoji="❔")
+    return SaladButton(CustomId("howto", args=(page, *carried)), display.say("Rules"), emoji="❔")
 
 
 def take_button(say: Catalog, table: Table, seat: SeatRecord) -> SaladButton:

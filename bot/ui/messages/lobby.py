@@ -126,8 +126,8 @@ def _seat_buttons(table: Table, say: Catalog) -> list[SaladButton]:
     style = discord.ButtonStyle
     return [
         SaladButton(CustomId("join", table.id), say("Join"), style=style.success, disabled=full),
-        SaladButton(CustomId("howto", 0, ("0", *rules)), say("Rules")),
-        SaladButton(CustomId("teach", 0, rules), say("Learn")),
+        SaladButton(CustomId("howto", args=("0", *rules)), say("Rules")),
+        SaladButton(CustomId("teach", args=rules), say("Learn")),
         SaladButton(CustomId("leave", table.id), say("Leave")),
     ]
 

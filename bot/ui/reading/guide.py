@@ -91,4 +91,4 @@ def _page(told: list[str], to: CustomId, label: str) -> discord.ui.LayoutView:
 
 
 def _to(page: str, rules: str) -> CustomId:
-    return CustomId("help", 0, (page, *titles.carried(rules)))
+    return CustomId("help", args=(page, *titles.carried(rules)))

@@ -97,6 +97,6 @@ async def _rules(
     text = f"## {page.title}\n{page.body}"
     to = numbered("rules", more=titles.carried(of))
     buttons = pager(to, number, len(pages), request.say)
-    games = titles.menu(request.say, of, CustomId("rules", 0, ("0",)))
+    games = titles.menu(request.say, of, CustomId("rules", args=("0",)))
     view = views.panel(TextDisplay(text), *pictures, *views.rows(buttons, games), colour=COLOUR)
     return view, files

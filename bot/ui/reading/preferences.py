@@ -115,7 +115,7 @@ def _languages(say: Catalog, chosen: str | None) -> list[views.Item]:
 def _switch(say: Catalog, name: str, label: str, text: str, *, on: bool) -> list[views.Item]:
     """Return the explanation of a setting, and the button that changes it."""
     button = SaladButton(
-        CustomId("prefer", 0, (name, "off" if on else "on")),
+        CustomId("prefer", args=(name, "off" if on else "on")),
         say("{setting}: on", setting=label) if on else say("{setting}: off", setting=label),
         style=discord.ButtonStyle.success if on else discord.ButtonStyle.secondary,
     )

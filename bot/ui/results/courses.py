@@ -60,7 +60,7 @@ async def course(request: Request) -> None:
     rules = titles.rules_in(request.args, 1)
     found = await _course(request, where, rules)
     carried = (where, *titles.carried(rules))
-    row: list[views.Item] = [SaladButton(CustomId("stats", 0, carried), say("Back to the stats"))]
+    row: list[views.Item] = [SaladButton(CustomId("stats", args=carried), say("Back to the stats"))]
     if found is None:
         none = TextDisplay[discord.ui.LayoutView](say("No rated games yet."))
         await request.turn_page(views.panel(none, *views.rows(row), colour=COLOUR), [])

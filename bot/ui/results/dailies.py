@@ -81,7 +81,7 @@ async def film(request: Request) -> None:
     picture = await request.services.live.studio.film(key, drawing)
     pictures, files = attached([(picture, drawing)])
     title = say("## Daily Salad, {day}, turn by turn", day=name)
-    button = SaladButton(CustomId("dailyturns", 0, (day_text(day),)), say("Turn by turn"))
+    button = SaladButton(CustomId("dailyturns", args=(day_text(day),)), say("Turn by turn"))
     items = [TextDisplay[discord.ui.LayoutView](title), *pictures, *views.rows([button])]
     await request.answer(views.panel(*items, colour=COLOUR), files)
 
@@ -109,14 +109,14 @@ async def _turn(request: Request, page: str) -> Page:
     found = await request.services.store.dailies.report(tried.day, tried.user_id)
     report = None if found is None else Report(display, found, request.person.id)
     day = day_text(tried.day)
-    seen = turned_to(display, report, page, lambda *to: CustomId("dailyturn", 0, (day, *to)))
+    seen = turned_to(display, report, page, lambda *to: CustomId("dailyturn", args=(day, *to)))
     pictures, files = await drawn(request, display.presenter.drawings(seen.scene))
     return views.panel(*seen.told, *pictures, *views.rows(*seen.ways), colour=COLOUR), files
 
 
 def _review_page(sitting: Sitting) -> Callable[[int], CustomId]:
     day = day_text(sitting.tried.day)
-    return lambda page: CustomId("dailyreview", 0, (day, str(page)))
+    return lambda page: CustomId("dailyreview", args=(day, str(page)))
 
 
 def _display(request: Request, sitting: Sitting) -> Display:

@@ -204,7 +204,7 @@ def _controls(say: Catalog, page: HistoryPage) -> list[list[views.Item]]:
     ]
     menu = SaladMenu(CustomId("export"), options, say("Download a game")) if options else None
     files: list[views.Item] = [] if menu is None else [menu]
-    games = titles.menu(say, page.rules, CustomId("history", 0, (page.whose, "0")))
+    games = titles.menu(say, page.rules, CustomId("history", args=(page.whose, "0")))
     return [
         replays,
         analyses,
@@ -221,4 +221,4 @@ def _others(say: Catalog, page: HistoryPage) -> SaladButton:
 
 
 def _to(page: HistoryPage, number: int) -> CustomId:
-    return CustomId("history", 0, (page.whose, str(number), *titles.carried(page.rules)))
+    return CustomId("history", args=(page.whose, str(number), *titles.carried(page.rules)))

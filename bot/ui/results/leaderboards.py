@@ -346,4 +346,4 @@ def _page(choice: LeaderboardPage, page: int) -> CustomId:
 
 
 def _to(choice: LeaderboardPage) -> CustomId:
-    return CustomId("scores", 0, (str(choice),))
+    return CustomId("scores", args=(str(choice),))

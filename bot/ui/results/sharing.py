@@ -135,7 +135,7 @@ def _view(
 
 
 def _removes(shared: Share) -> CustomId:
-    return CustomId("unshare", 0, (str(shared.id),))
+    return CustomId("unshare", args=(str(shared.id),))
 
 
 def _remove_button(say: Catalog, shared: Share) -> SaladButton:

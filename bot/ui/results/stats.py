@@ -291,15 +291,15 @@ def _buttons(
     other, label = (_ALL, say("All servers")) if where == _HERE else (_HERE, say("This server"))
     return views.rows(
         [
-            SaladButton(CustomId("stats", 0, (other, *titles.carried(rules))), label),
-            SaladButton(CustomId("feats", 0, titles.carried(rules)), say("Achievements")),
+            SaladButton(CustomId("stats", args=(other, *titles.carried(rules))), label),
+            SaladButton(CustomId("feats", args=titles.carried(rules)), say("Achievements")),
             *_course_button(say, where, rules, rated=rated),
             *([share_button(say, STATS, where, *titles.carried(rules))] if drawable else []),
         ],
-        titles.menu(say, rules, CustomId("stats", 0, (where,))),
+        titles.menu(say, rules, CustomId("stats", args=(where,))),
     )
 
 
 def _course_button(say: Catalog, where: str, rules: str, *, rated: bool) -> list[SaladButton]:
     carried = (where, *titles.carried(rules))
-    return [SaladButton(CustomId("course", 0, carried), say("Rating over time"))] if rated else []
+    return [SaladButton(CustomId("course", args=carried), say("Rating over time"))] if rated else []

@@ -148,8 +148,10 @@ def _view(say: Catalog, table: Table, agreed: Collection[int]) -> LayoutView:
     # The number is an argument: messages that name their game show it, and there is one of them.
     number, danger = str(table.id), discord.ButtonStyle.danger
     buttons = [
-        SaladButton(CustomId("agree", 0, (number, *_carried(agreed))), say("Agree"), style=danger),
-        SaladButton(CustomId("playing", 0, (number,)), say("Keep playing")),
+        SaladButton(
+            CustomId("agree", args=(number, *_carried(agreed))), say("Agree"), style=danger
+        ),
+        SaladButton(CustomId("playing", args=(number,)), say("Keep playing")),
     ]
     return views.panel(TextDisplay("\n".join(lines)), *views.rows(buttons), colour=COLOUR)
 
