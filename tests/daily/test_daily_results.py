@@ -284,6 +284,22 @@ async def test_chef_gives_up_what_fails_and_takes_it_up_when_somebody_asks(
     assert (await kitchen.daily()).chef_points is not None
 
 
+async def test_chef_tries_again_by_himself_what_fails_a_few_times(
+    kitchen: Kitchen, players: AtHome
+) -> None:
+    await kitchen.finish(kitchen.member("ana"))
+    clockwork = kitchen.server.bot.clockwork
+    assert clockwork is not None
+    players.fails = ThinkingFailed("gone")
+    for _ in range(3):
+        with kitchen.server.env.time_context():
+            await clockwork.tick()
+        await kitchen.server.env.settle()
+    players.fails = None
+    await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+
+
 async def test_chef_turns_to_the_new_day(kitchen: Kitchen) -> None:
     await kitchen.ask(kitchen.member("ana"))
     first = kitchen.today

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from textwrap import dedent
+from time import monotonic
 
 import pytest
 
 from bot.players.arena.__main__ import main
 from bot.players.arena.contests import Pairing, measure, playable
 from bot.players.arena.former import NAMED
-from bot.players.arena.outside import Outsider, OutsiderFailed, told
+from bot.players.arena.outside import Outsider, OutsiderFailed, _processor_seconds, told
 from engine import GAMES, AnyGame
 
 HOUSE = Path(__file__).parents[2]
@@ -111,3 +112,8 @@ def test_an_earlier_version_plays_as_it_did() -> None:
     (game,) = measure(Pairing("gardener@2026-11", "sprout", 2), 1, processes=1)
     (same,) = measure(Pairing("shopper", "sprout", 2), 1, processes=1)
     assert (game.won, game.lead) == (same.won, same.lead)
+
+
+def test_where_a_system_tells_nothing_of_a_process_its_time_is_that_of_a_clock() -> None:
+    before = monotonic()
+    assert before <= _processor_seconds(2**30) <= monotonic()

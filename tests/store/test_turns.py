@@ -78,6 +78,16 @@ async def test_only_a_running_game_takes_turns(store: Store) -> None:
             await store.turns.add(game_id, turn(1))
 
 
+@pytest.mark.parametrize("ended", [0, 1])
+async def test_why_a_turn_is_refused_is_asked_of_its_own_game(store: Store, ended: int) -> None:
+    games = [await running_game(store, channel_id=number) for number in range(2)]
+    await store.tables.end(games[ended], Status.CANCELLED, at(1))
+    with pytest.raises(StaleGame):
+        await store.turns.add(games[ended], turn(1))
+    with pytest.raises(VersionGap):
+        await store.turns.add(games[1 - ended], turn(2))
+
+
 async def test_finishing_writes_the_turn_the_results_and_the_end(store: Store) -> None:
     game_id = await running_game(store)
     await store.turns.add(game_id, turn(1))

@@ -1,10 +1,14 @@
 import ast
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
-from bot.ui import presses
+from bot.ui import handlers, presses
 from bot.ui.handlers import Handlers, TwoHandlers, merged
+from bot.ui.kit.custom_id import CustomId
+from bot.ui.kit.people import Interaction
 from bot.ui.kit.replies import Ack
 from bot.ui.requests import Request
 
@@ -51,3 +55,28 @@ def test_every_verb_that_the_code_puts_on_a_button_has_a_handler() -> None:
         and isinstance(node.args[0], ast.Constant)
     }
     assert used - {"page"} <= set(presses.receivers())
+
+
+async def test_a_press_with_fewer_or_more_arguments_than_its_verb_takes_is_an_old_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = list[str]()
+
+    async def refused(*_: Any) -> None:
+        told.append("old")
+
+    async def attended(*_: Any, **__: Any) -> None:
+        told.append("new")
+
+    monkeypatch.setattr(handlers, "refuse_old", refused)
+    monkeypatch.setattr(handlers, "attend", attended)
+    request = Request(*[cast("Any", None)] * 5)
+    monkeypatch.setattr(Request, "of", lambda _: request)
+    made = Handlers()
+    made.on("pick", Ack.UPDATE, args=1, most=2)(nothing)
+    made.on("leave", Ack.UPDATE, args=1)(nothing)
+    pressed = cast("Interaction", SimpleNamespace(data={}))
+    for verb, taken in (("pick", {1, 2}), ("leave", {1})):
+        for number in range(4):
+            await made.receivers[verb](pressed, CustomId(verb, args=("a",) * number))
+            assert told.pop() == ("new" if number in taken else "old"), (verb, number)

@@ -54,6 +54,14 @@ def test_an_ending_has_as_many_lines_of_news_as_there_is_room_for(sizes: list[in
     assert sum(map(len, said)) <= MOST_TEXT
 
 
+@pytest.mark.parametrize(("too_much", "lines"), [(0, 1), (1, 0)])
+def test_a_line_of_news_for_which_there_is_just_room_is_told(too_much: int, lines: int) -> None:
+    bare = texts(final_view(OVER, []))
+    with_its_break = MOST_TEXT - sum(map(len, bare))
+    news = ("n" * (with_its_break - 1 + too_much),)
+    assert len(texts(final_view(replace(OVER, news=news), []))) == len(bare) + lines
+
+
 def test_a_tie_says_who_wins_it_unless_who_left_was_in_it() -> None:
     table = finished(number=TIED)
     outcome = table.game.outcome(table.state)
