@@ -168,10 +168,9 @@ async def _copy(reading: AsyncConnection, writing: AsyncConnection, table: Table
 def _as_it_stands(table: Table) -> tuple[Select[Any], Insert]:
     """Return how rows are read and written, JSON letter by letter: NULL is not null there."""
     texts = {c.name: f"{c.name}_as_text" for c in table.c if isinstance(c.type, JSON)}
-    others = [column for column in table.c if column.name not in texts]
     read = [type_coerce(table.c[name], Text).label(label) for name, label in texts.items()]
     given = {name: cast(bindparam(label, type_=Text), JSON) for name, label in texts.items()}
-    return select(*others, *read), insert(table).values(given) if given else insert(table)
+    return select(table, *read), insert(table).values(given) if given else insert(table)
 
 
 async def _go_on_counting(reading: AsyncConnection, writing: AsyncConnection, table: Table) -> None:

@@ -1,6 +1,7 @@
 import asyncio
 import importlib.util
 import os
+import runpy
 import signal
 import sqlite3
 import sys
@@ -239,3 +240,13 @@ def test_check_of_a_dead_heartbeat_fails(
     monkeypatch.setenv("HEARTBEAT_FILE", str(path))
     assert main(["check", "--heartbeat"]) == 1
     assert "is not fresh" in capsys.readouterr().out
+
+
+def test_a_start_warns_of_nothing_that_only_a_bot_with_a_voice_needs(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for warning in ("warn_nacl", "warn_dave"):
+        monkeypatch.setattr(discord.VoiceClient, warning, True)
+    runpy.run_path(main.__code__.co_filename, run_name="started")
+    discord.Client(intents=discord.Intents(guilds=True))
+    assert caplog.records == []

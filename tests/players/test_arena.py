@@ -1,5 +1,7 @@
 """The arena: who plays whom, and what is said of the games."""
 
+import runpy
+import sys
 from io import StringIO
 
 import pytest
@@ -80,3 +82,13 @@ def test_who_wins_a_game_is_ahead_of_the_best_rival_and_who_loses_behind() -> No
     games = measure(Pairing("shopper", "sprout", 2), 4, processes=1)
     assert any(game.lead > 0 for game in games)
     assert all(game.lead >= 0 if game.won else game.lead <= 0 for game in games)
+
+
+@pytest.mark.parametrize("tool", ["players/arena/__main__.py", "games/point_salad/brain/learn.py"])
+def test_a_tool_says_how_it_is_used(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tool: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [tool, "--help"])
+    with pytest.raises(SystemExit):
+        runpy.run_path(f"bot/{tool}", run_name="__main__")
+    assert "usage: " in capsys.readouterr().out

@@ -137,6 +137,21 @@ def test_partners_share_a_line_or_follow_each_other() -> None:
     assert [place for line in arrange(late.stands) for place in line.places] == [0, 2, 1, 3]
 
 
+def across(columns: int) -> tuple[Laid, ...]:
+    """Return a stand that is two spaces high and so many wide."""
+    return tuple(
+        Laid(f"v{n:02}", x, 0) for n, x in enumerate([*range(0, columns - 3, 3), columns - 3], 1)
+    )
+
+
+@pytest.mark.parametrize(("second", "lines"), [(6, [(0, 1)]), (7, [(0,), (1,)])])
+def test_two_stands_share_a_line_while_their_spaces_are_large_enough_there(
+    second: int, lines: list[tuple[int, ...]]
+) -> None:
+    shown = table([across(7), across(second)])
+    assert [line.places for line in arrange(shown.stands)] == lines
+
+
 @given(st.lists(some_stand(), min_size=4, max_size=4))
 @settings(max_examples=30, deadline=None)
 def test_no_line_has_players_of_two_teams(stands: list[tuple[Laid, ...]]) -> None:
