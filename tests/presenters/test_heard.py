@@ -9,12 +9,13 @@ import pytest
 from bot.games.emoji import PLAIN
 from bot.games.point_salad.presenter import PRESENTER, alt, boards, words
 from bot.games.scene import Story
-from bot.words.descriptions import LONGEST, described, most_telling
+from bot.words.descriptions import described, most_telling
 from bot.words.names import whole_lines
 from engine.point_salad import CARDS
 from engine.point_salad.actions import PILES, SLOTS
 from engine.point_salad.matches import totals
 from engine.point_salad.state import DraftedPoint, DraftedVeggies, Flipped
+from tests.bot.limits import ALT
 from tests.presenters.scenes import NAMES, RULES, play, scene
 
 LONG = tuple(f"{'W' * 30}{seat}" for seat in range(6))
@@ -83,10 +84,10 @@ def test_no_description_is_cut_in_a_sentence(seats: int) -> None:
     for version in range(0, len(whole.steps), 5):
         moment = whole.at(version)
         for drawing in PRESENTER.drawings(moment):
-            assert len(drawing.alt) <= LONGEST
+            assert len(drawing.alt) <= ALT
             assert drawing.alt.endswith(".")
     assert PRESENTER.replay(whole).alt.endswith(".")
-    assert len(PRESENTER.replay(whole).alt) <= LONGEST
+    assert len(PRESENTER.replay(whole).alt) <= ALT
     hard = scene(play(seats, 2), names=("👨‍👩‍👧‍👦" * 32, "*" * 32) * 3)
     for version in (30, len(hard.steps) - 1):
         assert len(PRESENTER.text_board(hard.at(version))) <= 3000
@@ -147,12 +148,18 @@ def test_buttons_name_what_they_take_where_somebody_asked_for_words() -> None:
 # Whole sentences
 
 
+def test_a_description_is_as_long_as_discord_takes_and_no_longer() -> None:
+    say = scene(play(2, 1, 0)).say
+    assert described(say, ["x" * ALT]) == "x" * ALT
+    assert len(described(say, ["x" * (ALT + 1)])) <= ALT
+
+
 @pytest.mark.parametrize("length", [10, 100, 600, 2000])
 def test_sentences_are_told_whole_and_those_without_room_are_counted(length: int) -> None:
     say = scene(play(2, 1, 0)).say
     parts = [f"{number}{'x' * length}." for number in range(40)]
     told = described(say, ["", *parts])
-    assert len(told) <= LONGEST
+    assert len(told) <= ALT
     *sentences, last = told.split(" ") if length > 24 else [*told.split(" "), ""]
     if length == 10:
         assert told == " ".join(parts)

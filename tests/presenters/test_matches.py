@@ -8,10 +8,10 @@ from bot.games import TITLES
 from bot.games.point_salad.presenter import alt, boards, rounds
 from bot.games.point_salad.presenter.words import card as card_words
 from bot.games.scene import Scene
-from bot.words.descriptions import LONGEST
 from bot.words.i18n import catalog
 from engine.point_salad import scores, totals
 from engine.point_salad.actions import parse
+from tests.bot.limits import ALT
 from tests.presenters.scenes import RULES, play, scene
 from tests.render.hard_names import LONG_NAMES
 
@@ -151,7 +151,7 @@ def test_descriptions_stay_within_their_limit_with_the_longest_names(seats: int)
     whole = scene(play(seats, 5, match=True), names=LONG_NAMES)
     for version in range(len(whole.steps)):
         for drawing in SHOW.drawings(whole.at(version)):
-            assert len(drawing.alt) <= LONGEST
+            assert len(drawing.alt) <= ALT
 
 
 def test_details_tell_the_cards_of_every_round_when_the_match_is_over() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from bot.games.point_salad.presenter import alt, boards
-from bot.words.descriptions import LONGEST
 from engine.point_salad import CARDS, Veggie, scores
 from engine.point_salad.state import Tableau
+from tests.bot.limits import ALT
 from tests.presenters.scenes import play, scene
 
 LONG = ("W" * 32, "M" * 32)
@@ -39,5 +39,5 @@ def test_its_description_names_every_card_whole_or_not_at_all() -> None:
     moment = whole.at(len(whole.steps) - 2)
     for seat in (0, 1):
         told = alt.salad(moment, seat)
-        assert len(told) <= LONGEST
+        assert len(told) <= ALT
         assert told.endswith(".")

@@ -8,9 +8,9 @@ import pytest
 from bot.games.emoji import PLAIN
 from bot.games.veggies.pictures.words import card_words, place_words
 from bot.games.veggies.presenter import boards
-from bot.words.descriptions import LONGEST
 from engine.veggies import CARDS, Good, Other, Phase, declared_now
 from engine.veggies.state import Placed
+from tests.bot.limits import ALT
 from tests.presenters.test_veggies_panel import NAMES, PRESENTER, SAY, moments, played, scene
 
 LONG = tuple(f"{'W' * 30}{seat}" for seat in range(4))
@@ -30,13 +30,13 @@ def test_every_description_of_a_game_is_whole_and_every_board_in_words_fits(seat
             if viewer is not None and PRESENTER.private(moment):
                 drawings += PRESENTER.hand(moment, "")
             assert all(drawing.alt.endswith(".") for drawing in drawings)
-            assert max(len(drawing.alt) for drawing in drawings) <= LONGEST
+            assert max(len(drawing.alt) for drawing in drawings) <= ALT
             assert len(PRESENTER.text_board(moment)) <= BOARD
     hard = replace(scene(steps), names=("👨‍👩‍👧‍👦" * 32, "*" * 32) * (seats // 2))
     assert len(PRESENTER.text_board(hard)) <= BOARD
     told = PRESENTER.replay(replace(scene(steps), names=LONG[:seats])).alt
     assert told.endswith(".")
-    assert len(told) <= LONGEST
+    assert len(told) <= ALT
 
 
 def test_a_board_in_words_begins_with_what_is_new_then_ones_own_then_the_market() -> None:

@@ -11,7 +11,6 @@ from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
 from bot.store.records import Pace, SeatRecord, Status, TableOptions
 from bot.ui.kit.custom_id import CustomId
-from bot.ui.kit.views import MOST_TEXT
 from bot.ui.messages.board import board_panel, board_view, picked_on
 from bot.ui.messages.choices import team_lines
 from bot.ui.messages.display import Display
@@ -19,6 +18,7 @@ from bot.ui.messages.hand import hand_panel, hand_view
 from bot.ui.messages.paces import pace_line, pace_name
 from bot.words.i18n import catalog
 from tests.analysis.thoughtless import START, finished
+from tests.bot.limits import MOST_TEXT
 from tests.ui.test_messages import lobby, offered, texts
 
 replace = dataclasses.replace

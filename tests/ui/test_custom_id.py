@@ -1,8 +1,11 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ui.kit.custom_id import LONGEST, CustomId, MalformedId
+from bot.ui.kit.custom_id import CustomId, MalformedId
+from tests.bot.limits import CUSTOM_ID
 from tests.hard_texts import HARD_TEXTS
 
 VERBS = st.from_regex(r"[a-z]{1,12}", fullmatch=True)
@@ -17,11 +20,18 @@ def test_what_is_printed_is_read_back_or_refused_for_its_length(custom_id: Custo
         try:
             text = written()
         except MalformedId as error:
-            too_long = len(str(error)) > LONGEST
+            too_long = len(str(error)) > CUSTOM_ID
         else:
-            too_long = len(text) > LONGEST or CustomId.parse(text) != custom_id
+            too_long = len(text) > CUSTOM_ID or CustomId.parse(text) != custom_id
         length = len(":".join(["s", custom_id.verb, str(custom_id.game), *custom_id.args]))
-        assert too_long == (length > LONGEST)
+        assert too_long == (length > CUSTOM_ID)
+
+
+def test_as_much_is_carried_as_discord_takes() -> None:
+    whole = CustomId("pick", 1, ("a" * 64, "b" * 26))
+    assert len(whole.button()) == CUSTOM_ID
+    with pytest.raises(MalformedId):
+        replace(whole, args=("a" * 64, "b" * 27)).button()
 
 
 @given(st.text() | st.from_regex(r"[sm]:[a-z]*:[0-9]*(:\w*)*"))
@@ -82,7 +92,7 @@ def test_hard_texts_in_any_place_are_refused_or_read_back(place: str, text: str)
         return
     printed = custom_id.menu() if place.startswith("m") else custom_id.button()
     assert CustomId.parse(printed) == custom_id
-    assert len(printed) <= LONGEST
+    assert len(printed) <= CUSTOM_ID
 
 
 @given(st.text(min_size=101, max_size=200) | st.sampled_from(HARD_TEXTS[:5]), st.booleans())

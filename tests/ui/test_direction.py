@@ -9,8 +9,8 @@ import pytest
 from discord.ui import ActionRow, Button, LayoutView, Select, TextDisplay
 
 from bot.ui.kit.direction import lead, led
-from bot.ui.kit.views import MOST_TEXT
 from bot.words.names import FSI, PDI, RLI, harmless
+from tests.bot.limits import MOST_TEXT
 
 HEBREW, ARABIC = "שלום", "مرحبا"
 BOT = Path(__file__).parents[2] / "bot"

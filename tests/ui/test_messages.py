@@ -20,12 +20,12 @@ from bot.store.records import (
     TableOptions,
 )
 from bot.ui.kit.custom_id import CustomId
-from bot.ui.kit.views import MOST_TEXT
 from bot.ui.messages.display import Display
 from bot.ui.messages.ending import called_off_view, final_view, past_view
 from bot.ui.messages.lobby import lobby_view
 from engine import commitment, rounds_of
 from tests.analysis.thoughtless import START, finished
+from tests.bot.limits import MOST_TEXT
 
 OVER = Display.of(finished(), PLAIN)
 TIED = 56
