@@ -181,3 +181,17 @@ async def test_a_reminder_and_the_board_say_when_the_time_ends_by_the_time_of_da
         assert steady - clock.steady() == timedelta(hours=1)
         due = (await _clock(server)).due_at
         assert clock.of_day(due - timedelta(hours=1)) == due == shown
+
+
+@pytest.mark.parametrize(("away", "given_back"), [(60, 0), (61, 61)])
+async def test_what_is_longer_than_a_blink_is_given_back_and_nothing_shorter(
+    server: Server, away: int, given_back: int
+) -> None:
+    """A minute is a blink in tests, which mostly look once a minute."""
+    await server.game(*server.members(2), pace="live")
+    clock, due = server.bot.services.clock, (await _clock(server)).due_at
+    for seconds in (0, away):
+        server.env.backend.advance_clock(seconds)
+        with server.env.time_context():
+            await clock.beat(None)
+    assert ((await _clock(server)).due_at - due).total_seconds() == given_back
