@@ -5,7 +5,11 @@ from random import Random
 
 import pytest
 
+from bot.games.point_salad.brain import melee
+from bot.games.point_salad.brain.columns import Columns, Take, columns_of, takes
 from bot.games.point_salad.brain.endgame import is_open, solve
+from bot.games.point_salad.brain.hands import counts_of, hand_of
+from bot.games.point_salad.brain.melee import LastCards, Melee
 from bot.players.arena.__main__ import main
 from bot.players.arena.ends import ends
 from engine.point_salad import PointSalad, State, Tableau
@@ -57,6 +61,24 @@ def test_of_three_everybody_takes_the_best_reply_for_itself(seed: int) -> None:
         after = GAME.apply(state, seat, GAME.parse(found.action)).state
         assert found.standing.points in best_replies(after)
     assert best.value == max(one.value for one in others)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_of_many_about_as_many_positions_are_looked_at_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    looked_at = list[Columns]()
+
+    def noted(columns: Columns) -> tuple[Take, ...]:
+        looked_at.append(columns)
+        return takes(columns)
+
+    monkeypatch.setattr(melee, "takes", noted)
+    state = some_end(seats, 9, 1)
+    owned = tuple((hand_of(own.points), counts_of(own.veggies)) for own in state.tableaux)
+    table = LastCards(columns_of(GAME.view(state, None)), owned, state.to_move or 0)
+    Melee([0.0] * seats).ends(table, 400)
+    assert 300 < len(looked_at) < 500
 
 
 def best_replies(state: State) -> set[tuple[float, ...]]:
