@@ -1,6 +1,8 @@
 """A bot, and another process of it on the same database: who leaves or is forgotten, in both."""
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -40,6 +42,7 @@ class Neighbour:
             languages=self.languages,
             members=SimpleNamespace(forget=self._forget),
             keeper=SimpleNamespace(advance=self._show),
+            guard=SimpleNamespace(over=self._over),
             daily=SimpleNamespace(wake=lambda: None),
         )
         elsewhere.listen(cast("Services", parts))
@@ -62,8 +65,14 @@ class Neighbour:
     def _forget(self, person: int | None = None) -> None:
         self.forgotten.append(person)
 
-    async def _show(self, game: int) -> None:
+    async def _show(self, game: int, limit: asyncio.Timeout) -> None:
+        assert limit.when() is not None
         self.shown.append(game)
+
+    @asynccontextmanager
+    async def _over(self, _game: int, _failure: str) -> AsyncIterator[asyncio.Timeout]:
+        async with asyncio.timeout(30) as limit:
+            yield limit
 
 
 @pytest.fixture
