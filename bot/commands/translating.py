@@ -31,9 +31,10 @@ class CatalogTranslator(app_commands.Translator):
         said = _said(locale, kind, english)
         if said != english:
             return said if len(said) <= _LONGEST else None
-        british = _said(Locale.british_english, kind, english)
+        if locale is not Locale.american_english:
+            return None
         # Unsaid, American English would be what is said in Britain.
-        return english if locale is Locale.american_english and british != english else None
+        return english if _said(Locale.british_english, kind, english) != english else None
 
 
 def _said(locale: Locale, kind: str | None, english: str) -> str:

@@ -27,6 +27,9 @@ T = TypeVar("T")
 GREEDY = "greedy"
 """Who takes what looks best at once: a game's default action. Whoever sleeps plays so, too."""
 
+_OF_THE_HOUSE = (*LEVELS, GREEDY)
+"""Who needs no program from outside."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
@@ -73,14 +76,14 @@ def playable(name: str) -> str:
 
     Raises ValueError, with a sentence, where it stands for nobody.
     """
-    if name in LEVELS or name == GREEDY:
+    if name in _OF_THE_HOUSE:
         return name
     if name.startswith(PREFIX) and name != PREFIX:
         return name
     if command := command_of(name):
         return PREFIX + command
     raise ValueError(
-        f"There is no player {name!r}: take one of {', '.join([*LEVELS, GREEDY])}, one of an "
+        f"There is no player {name!r}: take one of {', '.join(_OF_THE_HOUSE)}, one of an "
         f"earlier version like chef@2026-11, or a program of your own like {PREFIX}./mine.py"
     )
 
