@@ -11,7 +11,7 @@ from bot.store.records import GameRecord, SeatRecord
 from bot.words.i18n import ENGLISH
 from engine import Seat
 
-SCORES_VERSION = "2"
+SCORES_VERSION = "3"
 """Changes whenever ranks, summaries, totals or ratings are computed in another way."""
 _NAMELESS = "a player"
 """Stands in files for somebody whose account has a name that is not known."""

@@ -28,6 +28,9 @@ class Rating:
         return _BASE + _SCALE * (self.mu - _CAUTION * self.sigma)
 
 
+Side = list[ResultRecord]
+"""How those finished who played together."""
+
 NEWCOMER = Rating()
 """What is believed of somebody without rated games, or whose games were forgotten."""
 
@@ -36,32 +39,51 @@ def rated(game: FinishedGame, known: Mapping[int, Rating]) -> dict[int, Rating]:
     """Return the new rating of every seat whose rating the game changes.
 
     `known` has the ratings before the game by seat; a seat that is missing is a newcomer's. Who
-    left has lost against all who stayed; for those, the seat counts not at all. A game that was
-    called off changes nothing for them. Who plays together is rated together, but who left is not
-    on any side.
+    plays together is rated together. A side on which somebody has stayed is rated as it was dealt,
+    with a computer player for a newcomer; any other side counts not at all for those who stayed.
+    Who left has lost, with all of their side, against the others who stayed; if only partners did,
+    against them. A game that was called off changes nothing for those who stayed.
     """
-    stayed = [result for result in game.people if not result.left]
-    sides = _together(game, stayed)
-    new = _among(sides, known) if len(sides) > 1 and not any(r.void for r in stayed) else {}
-    if stayed:
-        for quitter in (result for result in game.people if result.left):
-            new[quitter.seat] = _among([*sides, [quitter]], known)[quitter.seat]
+    sides = _sides(game)
+    played = [side for side in sides if _stayed(side)]
+    new: dict[int, Rating] = {}
+    if len(played) > 1 and not any(result.void for side in played for result in _stayed(side)):
+        after = _among(played, known)
+        new = {result.seat: after[result.seat] for side in played for result in _stayed(side)}
+    for side in sides:
+        quitters = [result for result in side if result.left]
+        others = [other for other in played if other is not side]
+        lost, against = (side, others) if others else (quitters, [_stayed(side)])
+        if quitters and all(against):
+            after = _among([*against, lost], known, last=lost)
+            new |= {result.seat: after[result.seat] for result in quitters}
     return new
 
 
-def _together(game: FinishedGame, results: Sequence[ResultRecord]) -> list[list[ResultRecord]]:
-    """Return the results of each side that has any."""
+def _sides(game: FinishedGame) -> list[Side]:
+    """Return each side that has people."""
+    results = sorted(game.results, key=lambda result: result.seat)
     sides = ([result for result in results if result.seat in side] for side in game.sides)
-    return [side for side in sides if side]
+    return [side for side in sides if any(result.is_person for result in side)]
+
+
+def _stayed(side: Side) -> Side:
+    return [result for result in side if result.is_person and not result.left]
 
 
 def _among(
-    sides: Sequence[Sequence[ResultRecord]], known: Mapping[int, Rating]
+    sides: Sequence[Side], known: Mapping[int, Rating], last: Side | None = None
 ) -> dict[int, Rating]:
-    """Return the ratings after a game of these sides, in which a seat that was left came last."""
-    last = 1 + max(result.rank for side in sides for result in side)
+    """Return the ratings after a game of these sides; one of them may be taken to have come last.
+
+    A side came in where those of it did who stayed.
+    """
     teams = [[_believed(known.get(result.seat, NEWCOMER)) for result in side] for side in sides]
-    ranks = [float(last if side[0].left else side[0].rank) for side in sides]
+    places = [min(result.rank for result in _stayed(side) or side) for side in sides]
+    beyond = 1 + max(places)
+    ranks = [
+        float(beyond if side is last else place) for side, place in zip(sides, places, strict=True)
+    ]
     after = _MODEL.rate(teams, ranks=ranks)
     return {
         result.seat: Rating(believed.mu, believed.sigma)

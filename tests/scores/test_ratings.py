@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.scores.ratings import NEWCOMER, Rating, rated
 from bot.scores.results import FORGOTTEN, FinishedGame, ResultRecord
-from tests.games.hush import Hush
 from tests.store.samples import ANN, BEN, CLEO, GUILD, START, result
 
 
@@ -72,20 +73,52 @@ def test_the_order_in_which_results_are_given_changes_nothing() -> None:
     assert rated(game(*three), {}) == rated(game(*reversed(three)), {})
 
 
-def test_who_plays_together_is_rated_together(hush: Hush) -> None:
-    """Seats 0 and 2 have won against seats 1 and 3."""
+def of_teams(*results: ResultRecord) -> dict[int, float]:
+    """Return what a game of four gains that seats 0 and 2 play against seats 1 and 3."""
+    new = rated(replace(game(*results), rules="veggies"), {})
+    return {seat: round(rating.points - NEWCOMER.points, 6) for seat, rating in new.items()}
 
-    def after(*results: ResultRecord) -> dict[int, float]:
-        new = rated(replace(game(*results), rules=hush.key), {})
-        return {seat: round(rating.points - NEWCOMER.points, 6) for seat, rating in new.items()}
 
-    four = [result(seat, 10 + seat, (1, 3)[seat % 2], 5) for seat in range(4)]
-    gained = after(*four)
+def won_by_the_first() -> list[ResultRecord]:
+    return [result(seat, 10 + seat, (1, 3)[seat % 2], 5) for seat in range(4)]
+
+
+def test_who_plays_together_is_rated_together() -> None:
+    gained = of_teams(*won_by_the_first())
     assert gained[0] == gained[2] > 0 > gained[1] == gained[3]
-    left = [*four[:3], replace(four[3], left=True)]
-    assert after(*left)[3] < 0 < after(*left)[0] == after(*left)[2]
-    alone = [replace(one, level="chef", user_id=-1) if one.seat % 2 else one for one in four]
-    assert after(*alone) == {}
+
+
+@pytest.mark.parametrize("leaver", range(4))
+def test_whose_partner_left_is_rated_like_a_whole_side_and_who_left_has_lost(leaver: int) -> None:
+    whole = of_teams(*won_by_the_first())
+    results = won_by_the_first()
+    results[leaver] = replace(results[leaver], left=True, rank=4)
+    gained = of_teams(*results)
+    lost = whole[1]
+    assert gained == {**whole, leaver: lost}
+
+
+def test_a_side_that_all_have_left_is_nobodys_rival_and_has_lost_as_one() -> None:
+    results = [replace(one, left=one.seat % 2 == 0) for one in won_by_the_first()]
+    lost = of_teams(*won_by_the_first())[1]
+    assert of_teams(*results) == {0: lost, 2: lost}
+
+
+def test_who_left_before_all_others_did_has_lost_against_the_partner_who_stayed() -> None:
+    results = [replace(one, left=one.seat != 2) for one in won_by_the_first()]
+    gained = of_teams(*results)
+    assert set(gained) == {0, 1, 3}
+    assert all(points < 0 for points in gained.values())
+
+
+def test_a_computer_partner_makes_no_side_smaller() -> None:
+    whole, results = of_teams(*won_by_the_first()), won_by_the_first()
+    for seat in range(4):
+        computer = replace(results[seat], level="chef", user_id=-1)
+        mixed = of_teams(*results[:seat], computer, *results[seat + 1 :])
+        assert mixed == {other: points for other, points in whole.items() if other != seat}
+    alone = [replace(one, level="chef", user_id=-1) if one.seat % 2 else one for one in results]
+    assert of_teams(*alone) == {}
 
 
 def test_who_plays_in_a_game_or_a_size_that_is_there_no_more_is_alone() -> None:
