@@ -104,7 +104,8 @@ class Presenter(Protocol):
     """How one game looks and sounds at a table. Texts are markdown with names made harmless.
 
     A scene has nothing that its viewer cannot know. What a seat decides in secret is offered, shown
-    and told where the scene's viewer is that seat, and nowhere else.
+    and told where the scene's viewer is that seat, and nowhere else. There the picture, its
+    description and the note still say what was decided while others decide.
     """
 
     def name(self, say: Catalog) -> str:

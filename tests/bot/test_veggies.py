@@ -75,7 +75,7 @@ async def test_first_cards_are_chosen_in_private_and_the_board_names_who_still_c
         assert labels(panel)[:2] == ["Card 1", "Card 2"]
         await person.click(panel, label="Card 2")
         await person.click(panel, label="Confirm")
-        assert "Your first card is chosen." in text_of(panel)
+        assert "Chosen: card 2 begins your stand." in text_of(panel)
         assert labels(panel) == ["Refresh"]
         shown = board_of(server.channel)
         assert shown.id == board.id, "the board is edited, and not posted anew"

@@ -82,7 +82,8 @@ class HushPresenter:
         actions = _actions(view, seat)
         buttons = [Button(action, action, "" if action == pick else action) for action in actions]
         action = pick if pick in actions else None
-        note = f"Confirm {action}?" if action else "Choose." if actions else "Wait for the others."
+        waiting = f"Wait for the others.{_decided(view, seat)}"
+        note = f"Confirm {action}?" if action else "Choose." if actions else waiting
         rows = (tuple(buttons[:5]), tuple(buttons[5:]))
         return Controls(rows, action=action, note=note, typed="Type it" if actions else "")
 
@@ -149,7 +150,14 @@ def _picture(words: str) -> Picture:
 
 def _hand(scene: Scene) -> str:
     view: View = scene.view
-    return f"in your hand: {', '.join(view.hand) or 'nothing'}"
+    decided = "" if view.seat is None else _decided(view, view.seat)
+    return f"in your hand: {', '.join(view.hand) or 'nothing'}{decided}"
+
+
+def _decided(view: View, seat: Seat) -> str:
+    """Return what a seat has decided in secret, where its view has it."""
+    told = [one for one in (view.laid[seat], view.answers[seat]) if one not in {None, HIDDEN}]
+    return f", decided: {', '.join(map(str, told))}" if told else ""
 
 
 def _actions(view: View, seat: Seat) -> list[str]:

@@ -87,7 +87,7 @@ def sources(say: Catalog, hand: Hand) -> str:
             say("{name}, in the hand: {card}.", name=HAND, card=card_words(say, card))
             for card in hand.cards
         ]
-    picked = [say("Picked: {name}.", name=hand.source)] if hand.source in {*MARKET, HAND} else []
+    picked = [_picked(say, hand)] if hand.source in {*MARKET, HAND} else []
     return " ".join([*picked, *_news(say, hand.market), *parts, _stack(say, hand.left)])
 
 
@@ -101,8 +101,7 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
             say("{name}: {card}.", name=name, card=card_words(say, card))
             for name, card in zip(map(str, FIRSTS), hand.cards, strict=False)
         ]
-        picked = [say("Picked: {name}.", name=hand.source)] if hand.source else []
-        return " ".join([*head, *picked, *parts])
+        return " ".join(filter(None, [*head, _picked(say, hand), *parts]))
     laid = hand.stand.cards
     told = [*head, *([] if hand.preview is None else [_preview(say, laid, hand.preview)])]
     return _shortest(
@@ -118,6 +117,13 @@ def place(say: Catalog, hand: Hand, *head: str) -> str:
             for spelling in Spelling
         ),
     )
+
+
+def _picked(say: Catalog, hand: Hand) -> str:
+    """Return what is picked, or chosen for good; "" for nothing."""
+    if hand.settled:
+        return say("Chosen: {name}.", name=hand.source)
+    return say("Picked: {name}.", name=hand.source) if hand.source else ""
 
 
 def final(say: Catalog, board: TableModel) -> str:

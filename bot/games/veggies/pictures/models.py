@@ -80,6 +80,8 @@ class Hand:
     """Where the picked card would lie."""
     left: int
     """Cards in the stack."""
+    settled: bool = False
+    """What is picked is chosen for good: others still choose theirs."""
     by: str = ""
     """Whose move it is, where several are compared; "" where it is the player's own to make."""
     adviser: bool = False

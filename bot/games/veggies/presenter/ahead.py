@@ -39,6 +39,12 @@ def card_of(view: View, seat: Seat, action: First | Lay) -> CardId | None:
     return hand[action.number - 1] if isinstance(action, First) else hand[0]
 
 
+def chosen_first(view: View, seat: Seat) -> First | None:
+    """Return the first card that a seat has chosen while others choose; None: none, or not seen."""
+    card, hand = view.chosen[seat], view.hands[seat]
+    return First(hand.index(card) + 1) if card in hand else None
+
+
 def after(view: View, seat: Seat, action: Action) -> View:
     """Return the table once a seat has acted, before any new card comes.
 

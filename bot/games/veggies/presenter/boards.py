@@ -62,14 +62,15 @@ def frames(scene: Scene) -> Iterator[TableModel]:
 def hand(scene: Scene, seat: Seat, action: First | Lay | None) -> Hand:
     """Return what a seat alone sees: its stand, its hand, and how a card would lie."""
     now, own, source, preview = board(scene), scene.view.hands[seat], "", None
-    if isinstance(action, First):
-        source = str(action)
+    settled = ahead.chosen_first(scene.view, seat)
+    if isinstance(action, First) or settled is not None:
+        source = str(action or settled)
     elif action is not None:
         source = action.source
         card = ahead.card_of(scene.view, seat, action)
         assert card is not None, "the own hand is seen"
         preview = action.laid(card)
-    return Hand(now.market, own, now.stands[seat], source, preview, now.left)
+    return Hand(now.market, own, now.stands[seat], source, preview, now.left, settled is not None)
 
 
 def _last_seen(scene: Scene) -> View:

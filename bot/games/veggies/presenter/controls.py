@@ -29,7 +29,7 @@ def controls(scene: Scene, seat: Seat, pick: str) -> Controls:
     if view.phase in {Phase.FIRST, Phase.TURN} and scene.viewer is None:
         return Controls((), note=_where(scene))
     if seat not in view.asked:
-        return Controls((), note=_waiting(scene))
+        return Controls((), note=_waiting(scene, seat))
     wanted = read(view, seat, pick)
     refused = scene.say.render(wanted.text) if isinstance(wanted, RulesError) else ""
     match view.phase:
@@ -53,11 +53,16 @@ def _where(scene: Scene) -> str:
     return say("Press **{button}** and lay a card.", button=label)
 
 
-def _waiting(scene: Scene) -> str:
+def _waiting(scene: Scene, seat: Seat) -> str:
+    """Return on whom the game waits, and what the seat has chosen in secret meanwhile."""
     say, view = scene.say, scene.view
-    names = say.listed(f"**{harmless(scene.names[seat])}**" for seat in view.asked)
+    names = say.listed(f"**{harmless(scene.names[other])}**" for other in view.asked)
     if view.phase is Phase.FIRST:
-        return say("Your first card is chosen. Still choosing: {names}.", names=names)
+        first = ahead.chosen_first(view, seat)
+        assert first is not None, "who has chosen sees what"
+        chosen = say("Chosen: card {number} begins your stand.", number=first.number)
+        left = say("Still choosing: {names}.", names=names)
+        return f"{chosen} {left}"
     return say("Waiting for {name}. Here is what you hold.", name=names)
 
 

@@ -8,7 +8,7 @@ from bot.games.veggies.pictures import alt
 from bot.games.veggies.pictures.alt import Spelling
 from bot.games.veggies.pictures.models import TableModel
 from bot.games.veggies.pictures.words import card_words, legend, place_words
-from bot.games.veggies.presenter import boards
+from bot.games.veggies.presenter import ahead, boards
 from bot.words.names import harmless, whole_lines
 from engine import Seat
 from engine.veggies import Phase
@@ -92,9 +92,13 @@ def _hand(scene: Scene) -> list[str]:
     cards = [card_words(say, card) for card in own]
     if view.phase is not Phase.FIRST:
         return [say("Your hand: {card}.", card=card) for card in cards]
+    first = None if scene.viewer is None else ahead.chosen_first(view, scene.viewer)
     return [
-        say("Your card {number}: {card}.", number=number, card=card)
-        for number, card in enumerate(cards, start=1)
+        *([] if first is None else [say("Chosen: card {number}.", number=first.number)]),
+        *(
+            say("Your card {number}: {card}.", number=number, card=card)
+            for number, card in enumerate(cards, start=1)
+        ),
     ]
 
 
