@@ -15,8 +15,9 @@ from hypothesis import HealthCheck, settings
 
 from bot.games import TITLES, Title
 from bot.manager.recount import Clerk, Recount
-from bot.store import Store
+from bot.store import Store, engines
 from engine import GAMES
+from tests.at_once import run_statements_at_once
 from tests.games.hush import Hush
 from tests.postgres.databases import FOLDER, databases
 
@@ -25,8 +26,8 @@ Prepared = Callable[[Path], str]
 _A_START = 5.0
 """Seconds in which a simulated Discord wants a bot to have started, however long it may wait."""
 
-_WAITS_FOR_A_DAY = 5
-"""How often it is waited for time that passes, each time as long as this world waits."""
+_WAITS = 5
+"""How often it is waited for a bot at work, each time as long as this world waits."""
 
 _A_LOOK = 0.005
 """Seconds after which a simulated Discord looks again whether the bot is at rest."""
@@ -45,16 +46,17 @@ _looks.__kwdefaults__ = {**(_looks.__kwdefaults__ or {}), "idle": _A_LOOK}
 
 
 async def _patiently(env: simcord.Env, **how: Any) -> None:
-    """Wait for a start, too, as long as this world waits for anything, and longer for a day.
+    """Wait for a start, too, as long as this world waits for anything, and longer for what is much.
 
-    A day that passes is thousands of ticks, for which a busy machine may need some such waits.
+    A day that passes is thousands of ticks, for which a busy machine may need some such waits, and
+    so it may for Chef's thoughts of a day.
     """
     at_start = how.get("timeout") == _A_START
-    for more in reversed(range(_WAITS_FOR_A_DAY)):
+    for more in reversed(range(_WAITS)):
         try:
             await _looks(env, **{**how, "timeout": None} if at_start else how)
-        except TimeoutError as error:
-            if not more or "advancing time" not in str(error):
+        except TimeoutError:
+            if not more:
                 raise
         else:
             return
@@ -77,6 +79,17 @@ def _keep_nothing_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
     monkeypatch.setattr("bot.signs.memory.settle", settle)
+
+
+@pytest.fixture(autouse=True)
+def quick_sqlite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spare SQLite its threads, and the wait for a disk.
+
+    Tests of what comes of them have a fixture of this name that does nothing.
+    """
+    run_statements_at_once(monkeypatch)
+    quick = [pragma.replace("FULL", "OFF") for pragma in engines.PRAGMAS]
+    monkeypatch.setattr(engines, "PRAGMAS", quick)
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ ANSWER_SECONDS = 10.0
 """How long a server may take to answer a statement, or keep somebody waiting for a connection."""
 
 # FULL: a turn that was shown survives a pulled plug too, for one fsync a commit.
-_PRAGMAS = (
+PRAGMAS = (
     "busy_timeout = 10000",
     "journal_mode = WAL",
     "synchronous = FULL",
@@ -160,7 +160,7 @@ def _sqlite(url: URL) -> AsyncEngine:
 def _prepare(connection: DBAPIConnection, entry: ConnectionPoolEntry) -> None:
     del entry
     cursor = connection.cursor()
-    for pragma in _PRAGMAS:
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

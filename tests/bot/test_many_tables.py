@@ -15,6 +15,11 @@ FULL = "This server has 3 open games, as many as it can have."
 
 
 @pytest.fixture
+def quick_sqlite() -> None:
+    """Leave SQLite its threads, in which things happen at once."""
+
+
+@pytest.fixture
 def server(server: Server) -> Server:
     """The same server, where few games can be open."""
     assert server.bot.services.manager.opening.limits == TableLimits(host=8, guild=200)

@@ -9,6 +9,11 @@ from bot.words import refusals
 from tests.manager.house import ANN, BEN, CLEO, House, people
 
 
+@pytest.fixture
+def quick_sqlite() -> None:
+    """Leave SQLite its threads, in which things happen at once."""
+
+
 def _won(results: list[Table | BaseException]) -> list[Table]:
     assert all(isinstance(r, Table | refusals.Refusal) for r in results), results
     return [result for result in results if isinstance(result, Table)]

@@ -17,3 +17,8 @@ async def store(file: Path, prepared: Prepared) -> AsyncIterator[Store]:
     opened = await Store.open(prepared(file))
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+def quick_sqlite() -> None:
+    """Leave SQLite as a host has it: what is saved is saved in this way."""
