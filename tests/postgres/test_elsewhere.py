@@ -18,7 +18,7 @@ from bot.store.records import Preferences
 from bot.ui.hosting import elsewhere
 from bot.ui.kit.languages import CHOSEN, Languages
 from bot.ui.services import Services
-from tests.bot.messages import history, privates, said, text_of
+from tests.bot.messages import history, labels, privates, said, text_of
 from tests.bot.server import Server
 from tests.conftest import Prepared
 from tests.manager.house import Clock
@@ -34,6 +34,7 @@ class Neighbour:
         self.store = store
         self.manager = GameManager(store, Clock())
         self.languages = Languages(store.people)
+        self.told: list[int] = []
         self.shown: list[int] = []
         self.forgotten: list[int | None] = []
         parts = SimpleNamespace(
@@ -42,6 +43,7 @@ class Neighbour:
             languages=self.languages,
             members=SimpleNamespace(forget=self._forget),
             keeper=SimpleNamespace(advance=self._show),
+            departures=SimpleNamespace(tell_forgotten=self._tell),
             guard=SimpleNamespace(over=self._over),
             daily=SimpleNamespace(wake=lambda: None),
         )
@@ -65,8 +67,12 @@ class Neighbour:
     def _forget(self, person: int | None = None) -> None:
         self.forgotten.append(person)
 
-    async def _show(self, game: int, limit: asyncio.Timeout) -> None:
+    async def _tell(self, table: Table) -> None:
+        self.told.append(table.id)
+
+    async def _show(self, game: int, limit: asyncio.Timeout, *, reseated: bool) -> None:
         assert limit.when() is not None
+        assert reseated
         self.shown.append(game)
 
     @asynccontextmanager
@@ -111,8 +117,8 @@ async def test_who_is_forgotten_leaves_games_elsewhere_through_the_process_that_
     ana, ben = server.members(2)
     game = await neighbour.game(ana, ben)
     assert (await _forget(server, ana)).startswith("Done")
-    await until(lambda: neighbour.forgotten)
-    assert neighbour.shown == [game]
+    await until(lambda: neighbour.shown)
+    assert (neighbour.told, neighbour.shown) == ([game], [game])
     assert neighbour.forgotten == [ana.id]
     table = await neighbour.manager.table(game)
     assert ana.id not in {seat.user_id for seat in table.record.seats}
@@ -137,15 +143,17 @@ async def test_where_nobody_plays_a_game_who_is_forgotten_leaves_it_all_the_same
 async def test_a_bot_that_hears_of_it_takes_people_out_of_its_games_alone_and_shows_that(
     server: Server, neighbour: Neighbour
 ) -> None:
-    ana, ben = server.members(2)
-    await server.game(ana, ben)
-    there = await neighbour.game(ana, ben)
+    ana, ben, cleo = server.members(3)
+    await server.game(ana, ben, cleo)
+    there, here = await neighbour.game(ana, ben), server.bot.services.store
     for game in (1, there):
         await neighbour.store.notices.tell(elsewhere.LEAVE, game, ana.id)
-    told = "Everybody else has left"
+    told = "**👤 a former player** leaves the game."
     await until(lambda: any(told in text_of(one) for one in history(server.channel)))
+    assert await here.games.all_open(ana.id) == [there]
+    await neighbour.store.notices.tell(elsewhere.FORGOTTEN, ana.id, 1, there)
+    await until(lambda: "Sit in for 👤 a former player" in labels(history(server.channel)[-1]))
     await server.env.settle()
-    assert not (await server.table()).running
     assert await neighbour.left(there) == []
 
 

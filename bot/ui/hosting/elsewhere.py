@@ -17,7 +17,8 @@ from bot.words.refusals import Refusal
 log = logging.getLogger(__name__)
 
 LEAVE, FORGOTTEN, DEALT = "leave", "forgotten", "dealt"
-"""What is told: a person leaves a game, or is forgotten; the deal of today was drawn."""
+"""What is told: a person leaves a game, or is forgotten, which these games are to show; the deal
+of today was drawn."""
 
 _LOOKS, _LOOK_SECONDS = 50, 0.1
 """How often it is looked whether other processes have done what they were told."""
@@ -30,8 +31,9 @@ def listen(services: Services) -> None:
     async def chosen(person: int, locale: str | None) -> None:
         languages.note(person, locale)
 
-    async def forgotten(person: int) -> None:
+    async def forgotten(person: int, *games: int) -> None:
         await forget_here(services, person)
+        await show(services, games)
 
     async def missed() -> None:
         services.manager.forget()
@@ -46,8 +48,11 @@ def listen(services: Services) -> None:
     services.store.leader.begins = services.daily.wake
 
 
-async def leave(services: Services, game_id: int, person: int) -> None:
-    """Take a person out of a game. Raises StoreError, for which nothing has changed."""
+async def leave(services: Services, game_id: int, person: int) -> bool:
+    """Take a person out of a game; return whether they left it now.
+
+    Raises StoreError, for which nothing has changed.
+    """
     try:
         await services.manager.leave(game_id, person)
     except Refusal as error:
@@ -59,6 +64,9 @@ async def leave(services: Services, game_id: int, person: int) -> None:
         raise
     except Exception:
         log.exception("a game that cannot be replayed is left as it is")
+    else:
+        return True
+    return False
 
 
 async def leave_elsewhere(services: Services, games: Collection[int], person: int) -> None:
@@ -77,8 +85,11 @@ async def leave_elsewhere(services: Services, games: Collection[int], person: in
         await leave(services, game_id, person)
 
 
-async def forget_here(services: Services, person: int) -> None:
-    """Remove a person from the store and from what this process remembers of it."""
+async def forget_here(services: Services, person: int) -> list[int]:
+    """Remove a person from the store and from what this process remembers of it.
+
+    Returns the open games in which they still had a place.
+    """
     open_games = await services.store.privacy.forget(person)
     services.manager.forget()
     for game_id in open_games:
@@ -87,15 +98,28 @@ async def forget_here(services: Services, person: int) -> None:
     services.languages.note(person, None)
     # A game that ended in between has written down what the manager still remembered.
     await services.store.privacy.forget(person)
+    return open_games
 
 
-async def show(services: Services, game_id: int) -> None:
-    """Show a game that somebody has left. Raises nothing."""
-    async with services.guard.over(game_id, "a board could not be shown") as limit:
-        await services.keeper.advance(game_id, limit)
+async def tell(services: Services, game_id: int) -> None:
+    """Say that somebody who is forgotten has left a game, if it goes on. Raises nothing."""
+    async with services.guard.over(game_id, "nobody was told who has left"):
+        await services.departures.tell_forgotten(await services.manager.table(game_id))
+
+
+async def show(services: Services, games: Collection[int]) -> None:
+    """Show those of the games that are one's own with a former player in place of a name.
+
+    Raises StoreError.
+    """
+    for game_id in sorted(set(games) - await services.store.games.of_others(games)):
+        async with services.guard.over(game_id, "a board could not be shown") as limit:
+            await services.keeper.advance(game_id, limit, reseated=True)
 
 
 async def _take_out(services: Services, game_id: int, person: int) -> None:
-    if not await services.store.games.of_others([game_id]):
-        await leave(services, game_id, person)
-        await show(services, game_id)
+    """Take a person out of a game of one's own; its board shows that once they are forgotten."""
+    if await services.store.games.of_others([game_id]):
+        return
+    if await leave(services, game_id, person):
+        await tell(services, game_id)

@@ -1,14 +1,14 @@
 """What is stored about people, and how they are forgotten."""
 
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord.ui import TextDisplay
 
 from bot.signs import logs
 from bot.ui.handlers import Handlers
-from bot.ui.hosting.elsewhere import FORGOTTEN, forget_here, leave, leave_elsewhere
-from bot.ui.hosting.elsewhere import show as show_left
+from bot.ui.hosting import elsewhere
 from bot.ui.hosting.upkeep import DAYS_KEPT
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId
@@ -87,9 +87,10 @@ async def forget(request: Request) -> None:
     # Their id is to be in no message of the log that is written from here on.
     with logs.about(user=None):
         services, person = request.services, request.person.id
-        left = await _leave_everything(services, person)
-        await forget_here(services, person)
-        await services.store.notices.tell(FORGOTTEN, person)
+        open_games = await services.store.games.all_open(person)
+        left = await _leave(services, open_games, person)
+        seen = sorted({*open_games, *await elsewhere.forget_here(services, person)})
+        await services.store.notices.tell(elsewhere.FORGOTTEN, person, *seen)
         log.info("audit: a person was forgotten")
         await request.turn_page(
             views.message(
@@ -100,16 +101,14 @@ async def forget(request: Request) -> None:
             )
         )
         for game_id in left:
-            await show_left(services, game_id)
+            await elsewhere.tell(services, game_id)
+        await elsewhere.show(services, seen)
 
 
-async def _leave_everything(services: Services, person: int) -> list[int]:
-    """Leave all open games, in every server; return the ids of those that are shown by this bot."""
-    games = services.store.games
-    open_games = await games.all_open(person)
-    elsewhere = await games.of_others(open_games)
-    own = [game_id for game_id in open_games if game_id not in elsewhere]
-    for game_id in own:
-        await leave(services, game_id, person)
-    await leave_elsewhere(services, elsewhere, person)
-    return own
+async def _leave(services: Services, open_games: Sequence[int], person: int) -> list[int]:
+    """Leave games, in whatever server; return those of them that are this process's own."""
+    of_others = await services.store.games.of_others(open_games)
+    own = [game_id for game_id in open_games if game_id not in of_others]
+    left = [game_id for game_id in own if await elsewhere.leave(services, game_id, person)]
+    await elsewhere.leave_elsewhere(services, of_others, person)
+    return left

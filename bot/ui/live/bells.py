@@ -139,10 +139,11 @@ class Bells:
         unchanged = await self._clocks.get(table.id)
         over = [clock.key for clock in due if clock in unchanged]
         if over:
-            await self._keeper.go_on(await self._manager.time_out(table.id, over))
+            after = await self._manager.time_out(table.id, over)
+            await self._keeper.go_on(after, reseated=released)
         elif released:
             # Their seats have played already, or the game is over: the board shows neither yet.
-            await self._keeper.go_on(await self._manager.table(table.id))
+            await self._keeper.go_on(await self._manager.table(table.id), reseated=True)
 
     async def _remind(self, clocks: Sequence[ClockRecord], table: Table) -> None:
         """Mention who must decide; later, if it is their quiet time now.

@@ -1,21 +1,27 @@
-"""People who have left the server: their seats are given up, so that no table waits for them."""
+"""People who leave a game: the channel is told how, in one voice.
+
+Those who have left the server have left its games, so that no table waits for them.
+"""
 
 import logging
 from collections.abc import Iterable
 
-from bot.manager import GameManager
-from bot.manager.table import Table
+from bot.manager import GameManager, own_seat
+from bot.manager.table import Table, title
+from bot.scores.results import FORGOTTEN
 from bot.ui.kit.members import Members
 from bot.ui.live.displays import Displays
 from bot.ui.live.pings import Pings
+from bot.words.apart import Occupant
 from bot.words.names import harmless
 from bot.words.refusals import Refusal
+from bot.words.roles import NOBODY
 
 log = logging.getLogger(__name__)
 
 
 class Departures:
-    """Takes people out of tables whose server they have left, and says so in the channel."""
+    """Says in the channel that somebody has left, and takes out who has left the server."""
 
     def __init__(
         self, manager: GameManager, displays: Displays, pings: Pings, members: Members
@@ -24,6 +30,32 @@ class Departures:
         self._displays = displays
         self._pings = pings
         self._members = members
+
+    async def tell(self, table: Table, name: str, *, server: bool = False) -> None:
+        """Say that somebody has left a game that goes on, or, with it, its server.
+
+        That a game is over, its last board says. Raises StoreError.
+        """
+        if not table.running:
+            return
+        say = self._displays.of(table).say
+        line = (
+            say(
+                "**{name}** leaves the server. I play the seat until another member takes it.",
+                name=harmless(name),
+            )
+            if server
+            else say(
+                "**{name}** leaves the game. I play the seat until another member takes it.",
+                name=harmless(name),
+            )
+        )
+        await self._pings.tell(table, line, until_over=True)
+
+    async def tell_forgotten(self, table: Table) -> None:
+        """Say the same of somebody whose name is told no more. Raises StoreError."""
+        nobody = title(self._displays.of(table).say, FORGOTTEN, NOBODY, None)
+        await self.tell(table, f"{Occupant.NOBODY.value}{nobody}")
 
     async def release(self, table: Table, people: Iterable[int]) -> bool:
         """Take those of the people out of a table who have left its server.
@@ -47,18 +79,12 @@ class Departures:
 
     async def _take_out(self, table: Table, person_id: int) -> bool:
         """Take somebody out of a table, unless they have left it or the game is over."""
-        seat = table.seat_of(person_id)
-        assert seat is not None, "only people at the table are taken out"
         try:
+            name = own_seat(table.shown, person_id).name
             after = await self._manager.leave(table.id, person_id)
         except Refusal as error:
             log.info("a member who is gone stays seated: %s", error, extra={"game": table.id})
             return False
         log.info("a player has left the server", extra={"game": table.id})
-        if after.running:
-            line = self._displays.of(after).say(
-                "**{name}** leaves the server. I play the seat until another member takes it.",
-                name=harmless(after.shown.record.seats[seat.seat].name),
-            )
-            await self._pings.tell(after, line, until_over=True)
+        await self.tell(after, name, server=True)
         return True

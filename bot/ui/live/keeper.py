@@ -71,9 +71,12 @@ class Keeper:
         self._departures = departures
         self._advancing = Background("a game does not go on")
 
-    async def advance(self, game_id: int, limit: asyncio.Timeout | None = None) -> None:
+    async def advance(
+        self, game_id: int, limit: asyncio.Timeout | None = None, *, reseated: bool = False
+    ) -> None:
         """Let the computer players of a game move; then its board shows all that has happened.
 
+        `reseated`: also who sits there now, as somebody has left, whether it was their turn or not.
         A quick answer comes in one board; while somebody thinks longer, the channel sees who.
         Raises one of FAILURES when Discord does not let the board be posted. Thinking, which the
         queue may hold up, has limits of its own, and does not count where there is another one.
@@ -85,20 +88,22 @@ class Keeper:
                 await self._show_meanwhile(game_id)
         finally:
             await outside(limit, moving)
-        await self._screens.start_clock(game_id, await self._screens.show(game_id))
+        live = await self._screens.show(game_id, reseated=reseated)
+        await self._screens.start_clock(game_id, live)
         if await self._departures.release_sleepers(game_id):
-            await self._screens.show(game_id, again=True)
+            await self._screens.show(game_id, reseated=True)
 
-    def advance_later(self, game_id: int) -> None:
+    def advance_later(self, game_id: int, *, reseated: bool = False) -> None:
         """Advance a game in the background, because thinking takes its time. Raises nothing."""
-        self._advancing.keep(asyncio.create_task(self._advance_alone(game_id)))
+        advancing = self._advance_alone(game_id, reseated=reseated)
+        self._advancing.keep(asyncio.create_task(advancing))
 
-    async def go_on(self, table: Table) -> None:
+    async def go_on(self, table: Table, *, reseated: bool = False) -> None:
         """Advance a game whose turn nobody took; no other waits while a computer player thinks."""
         if table.computer_to_move() is None:
-            await self.advance(table.id)
+            await self.advance(table.id, reseated=reseated)
         else:
-            self.advance_later(table.id)
+            self.advance_later(table.id, reseated=reseated)
 
     async def recover_all(self) -> None:
         """Recover the open games after a start of the bot that need it, a few at a time.
@@ -195,9 +200,9 @@ class Keeper:
         """Give up what is going on in the background; what was committed stays."""
         await self._advancing.close()
 
-    async def _advance_alone(self, game_id: int) -> None:
+    async def _advance_alone(self, game_id: int, *, reseated: bool = False) -> None:
         async with self._guard.over(game_id, "no computer player moves") as limit:
-            await self.advance(game_id, limit)
+            await self.advance(game_id, limit, reseated=reseated)
 
     async def _retry(self, game_id: int) -> None:
         if await self.recover(game_id):

@@ -52,6 +52,6 @@ class Rounds:
         async with self._guard.over(game_id, "nobody was looked for"):
             table = await self._manager.table(game_id)
             if await self._departures.release(table, table.people):
-                await self._keeper.go_on(await self._manager.table(game_id))
+                await self._keeper.go_on(await self._manager.table(game_id), reseated=True)
             elif not await self._watch.is_there(game_id):
                 await self._screens.show(game_id, again=True)

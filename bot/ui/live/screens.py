@@ -96,15 +96,20 @@ class Screens:
             except FAILURES as error:
                 log.info("the menu of a lobby stays as it was chosen: %s", error)
 
-    async def show(self, game_id: int, *, again: bool = False) -> LiveMessage | None:
+    async def show(
+        self, game_id: int, *, again: bool = False, reseated: bool = False
+    ) -> LiveMessage | None:
         """Let the live message of a game show it as it is; `again`: post it anew at the bottom.
 
+        So is the board of a running game that shows others in its seats than there are now:
+        `reseated`, for no turn tells of it.
         Returns where it is now; None for a cancelled game. Raises one of FAILURES when Discord
         does not let it be posted; the game itself is safe then, its clock stands still, and it is
         shown later. A game whose channel is gone is cancelled.
         """
         try:
-            live = await self._show(game_id, again=again or game_id in self._pausing.paused)
+            again = again or game_id in self._pausing.paused
+            live = await self._show(game_id, again=again, reseated=reseated)
         except FAILURES as error:
             if channel_gone(error):
                 await self._close_channel(game_id)
@@ -150,7 +155,7 @@ class Screens:
         if table.steps:
             await self._clock.wind(table, afresh=afresh)
 
-    async def _show(self, game_id: int, *, again: bool) -> LiveMessage | None:
+    async def _show(self, game_id: int, *, again: bool, reseated: bool) -> LiveMessage | None:
         async with self._locks.of(game_id):
             try:
                 table = await self._manager.table(game_id)
@@ -166,7 +171,8 @@ class Screens:
             await self._pings.clear(table, glance.notes)
             await self._leftovers.put_away(self._displays.of(table))
             glance = replace(glance, live=live)
-            return await self._show_table(table, glance, again=again or anew)
+            again = again or anew or (reseated and table.running)
+            return await self._show_table(table, glance, again=again)
 
     def _set_back(self, table: Table) -> str:
         return self._displays.of(table).say(

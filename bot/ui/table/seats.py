@@ -1,5 +1,6 @@
 """Seats whose people have left: coming back to one's own, or playing on for somebody else."""
 
+from bot.manager import own_seat
 from bot.manager.outcomes import counts
 from bot.manager.table import Table
 from bot.ui.handlers import Handlers
@@ -16,18 +17,11 @@ HANDLERS = Handlers()
 async def leave_for_good(request: Request) -> None:
     """Leave a running game after having been asked; its next board offers the seat."""
     services, say = request.services, request.say
-    before = await services.store.boards.live_message(request.game)
+    name = own_seat((await request.table()).shown, request.person.id).name
     table = await services.manager.leave(request.game, request.person.id)
     await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
-    if table.running:
-        line = request.display(table).say(
-            "**{name}** leaves the game. I play the seat until another member takes it.",
-            name=_name(request, table),
-        )
-        await services.live.pings.tell(table, line, until_over=True)
-    await request.show()
-    if await services.store.boards.live_message(request.game) == before:
-        await services.live.screens.show(request.game, again=True)
+    await services.departures.tell(table, name)
+    await services.keeper.advance(request.game, reseated=True)
 
 
 @HANDLERS.on("take", Ack.UPDATE, args=1)
