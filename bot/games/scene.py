@@ -1,6 +1,6 @@
 """A game as somebody has seen it: what its presenter works from, and never more than that."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, overload
 
@@ -8,7 +8,11 @@ from bot.games.emoji import PLAIN
 from bot.scores.results import ranked
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
+from bot.words.names import clean
 from engine import AnyGame, Event, Outcome, Seat, Step
+
+_LONGEST_OF_GONE = 10
+"""Characters of a name behind which it stands that its person has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,11 @@ class Scene:
     """Somebody who looks has asked for words: buttons and lines name what they show."""
     turns: tuple[int, ...] = ()
     """The number of the turn, from 1, that each action is part of; (): each is a turn."""
+    early: Mapping[Seat, int] | None = None
+    """The rank of each seat of a game that was over before its end; {}: it was called off.
+
+    None: it goes on, or was played to its end.
+    """
 
     @property
     def viewer(self) -> Seat | None:
@@ -115,9 +124,21 @@ class Scene:
         """Return the ranking with its reasons; None while the game runs."""
         return self.steps[-1].outcome
 
+    @property
+    def over(self) -> bool:
+        """Return whether nobody plays on, be it before the end: it is nobody's turn any more."""
+        return self.early is not None or self.outcome is not None
+
     def ranks(self) -> dict[Seat, int]:
         """Return the rank of each seat of a finished game; who has left comes after all others."""
-        return {} if self.outcome is None else ranked(self.outcome, self.gone)
+        return {**(self.early or {})} if self.outcome is None else ranked(self.outcome, self.gone)
+
+    def called(self, seat: Seat) -> str:
+        """Return the name of a seat, plain text; once the game is over, with who of them left."""
+        name = self.names[seat]
+        if not self.over or seat not in self.gone - self.replaced:
+            return name
+        return self.say("{name} (left)", name=clean(name, _LONGEST_OF_GONE))
 
     def moments(self) -> tuple[int, ...]:
         """Return the versions to look at one by one: the deal, and the end of each turn so far."""
@@ -128,7 +149,8 @@ class Scene:
 
     def at(self, version: int) -> Self:
         """Return the game as it was after so many actions."""
-        return replace(self, steps=self.steps.until(version))
+        early = self.early if version == len(self.steps) - 1 else None
+        return replace(self, steps=self.steps.until(version), early=early)
 
     def told_by(self, viewer: Seat | None) -> Self:
         """Return the game as another seat saw it; raises ValueError while that is a secret."""

@@ -7,7 +7,7 @@ from bot.games import TITLES
 from bot.manager.table import Table, title
 from bot.scores.exports import Export, ExportedSeat, ExportedTurn
 from bot.scores.results import FORGOTTEN, LEAST_PEOPLE, ResultRecord, ranked, ranked_by_leaving
-from bot.store.records import GameRecord, SeatRecord
+from bot.store.records import GameRecord, SeatRecord, Status
 from bot.words.i18n import ENGLISH
 from engine import Seat
 
@@ -26,6 +26,18 @@ def ranks(table: Table) -> dict[Seat, int]:
     if outcome is not None:
         return ranked(outcome, table.lost)
     assert table.winners_by_leaving, "the game is over"
+    return ranked_by_leaving(len(table.record.seats), table.lost)
+
+
+def early(table: Table) -> dict[Seat, int] | None:
+    """Return the rank of each seat of a game that was over before its end, {} if it was called off.
+
+    None: it goes on, or was played to its end.
+    """
+    if table.open or (table.steps and table.game.outcome(table.state) is not None):
+        return None
+    if table.record.status is Status.CANCELLED:
+        return {}
     return ranked_by_leaving(len(table.record.seats), table.lost)
 
 

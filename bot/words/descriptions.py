@@ -40,6 +40,19 @@ def along(
     return after_turns(say, turns, curves)
 
 
+def placed(say: Catalog, rank: int, names: str, points: int | None) -> str:
+    """Return who has a place of a game that is over; None: no points have decided it."""
+    if points is None:
+        return say("Place {rank}: {names}.", rank=rank, names=names)
+    return say.plural(
+        "Place {rank}: {names}, {n} point.",
+        "Place {rank}: {names}, {n} points.",
+        points,
+        rank=rank,
+        names=names,
+    )
+
+
 def after_turns(
     say: Catalog, turns: Iterable[int], curves: Iterable[tuple[str, Iterable[int]]]
 ) -> str:

@@ -8,6 +8,7 @@ from typing import Self
 from bot.games import TITLES
 from bot.games.contract import Presenter
 from bot.games.scene import Scene, Story
+from bot.manager.outcomes import early
 from bot.manager.table import Table
 from bot.scores.ledger import Standing
 from bot.store.records import SeatRecord, Status
@@ -68,11 +69,16 @@ class Display:
         Nothing of a finished game is a secret; of one that was called off, what was one stays one.
         """
         record = self.table.record
-        over = record.status is Status.FINISHED
+        over, places = record.status is Status.FINISHED, early(self.table)
         return Scene(
             steps=Story(self.table.game, self.table.steps, self.viewer, over=over),
             names=tuple(map(self.called, record.seats)),
-            automatic=frozenset(seat.seat for seat in record.seats if seat.automatic),
+            automatic=frozenset(
+                seat.seat
+                for seat in record.seats
+                # Once a game has ended early, nobody plays for a person any more.
+                if (seat.automatic if places is None else seat.level is not None)
+            ),
             scores_shown=record.options.scores_shown,
             say=self.say,
             gone=self.table.lost,
@@ -80,6 +86,7 @@ class Display:
             icons=self.icons,
             worded=self.words,
             turns=self.table.turns,
+            early=places,
         )
 
     def narrate(self, versions: Iterable[int]) -> str:

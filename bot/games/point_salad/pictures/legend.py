@@ -19,12 +19,16 @@ _POINTS = 7
 _FOOT = (64, 44)
 
 
-def draw(canvas: Canvas, box: Box, say: Captions, *, final: bool) -> None:
-    """Draw the legend into the middle of the box: of a running game, or of its end."""
-    worths = (worth(_POINTS, 54, 40, theme.GRASS), say.pays)
+def draw(canvas: Canvas, box: Box, say: Captions, *, over: bool, best: bool) -> None:
+    """Draw the legend into the middle of the box: of a running game, or of one that is over.
+
+    `best`: one card is marked as the one that paid most.
+    """
+    worths = (worth(_POINTS, 54, 40, theme.GRASS), say.paid if over else say.pays)
     back = (_back(), say.back)
-    if final:
-        marks = [(icon("rosette", 52, theme.GRASS), say.best), worths, back]
+    if over:
+        rosette = [(icon("rosette", 52, theme.GRASS), say.best)] if best else []
+        marks = [*rosette, worths, back]
     else:
         turn, new = icon("turn", 52, theme.GRASS), icon("new", 44, theme.GRASS)
         marks = [(turn, say.to_move), (new, say.new), worths, back]

@@ -30,6 +30,8 @@ class Captions(NamedTuple):
     to_move: str
     new: str
     pays: str
+    paid: str
+    """The same once the game is over."""
     back: str
     best: str
     turn: str

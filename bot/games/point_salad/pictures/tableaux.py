@@ -83,7 +83,8 @@ def draw_panels(
 ) -> None:
     """Draw each tableau in its place, and the legend where there is one."""
     if plan.legend is not None:
-        legend.draw(canvas, plan.legend, say, final=all(own.rank for own in tableaux))
+        best = any(card.best for own in tableaux for card in own.cards)
+        legend.draw(canvas, plan.legend, say, over=all(own.rank for own in tableaux), best=best)
     for tableau, spots in zip(tableaux, plan.panels, strict=True):
         panel.draw(canvas, tableau, spots, say)
 

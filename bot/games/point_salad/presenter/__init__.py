@@ -53,7 +53,7 @@ class PointSaladPresenter:
         board = boards.board(scene)
         if board.final:
             return (Drawing(partial(draw_final, board), alt.tableaux(scene)),)
-        if rounds.just_ended(scene):
+        if rounds.just_ended(scene) and not scene.over:
             ended = boards.last_round(scene)
             return (Drawing(partial(draw_break, ended, board), alt.at_a_break(scene)),)
         return (
@@ -121,7 +121,9 @@ class PointSaladPresenter:
         return reasons(scene, seat)
 
     def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
-        """Return the seat's salad, with what one more of each veggie would change."""
+        """Return the salad of a seat that plays, with what one more of each veggie would change."""
+        if scene.over:
+            return ()
         return (Drawing(partial(draw_salad, boards.salad(scene, seat)), alt.salad(scene, seat)),)
 
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:

@@ -66,8 +66,9 @@ def at_a_break(scene: Scene) -> str:
 
 
 def replay(scene: Scene) -> str:
-    """Return how a game went: the curves, and the turns that changed most, in their order."""
-    told = heard.curves(scene, boards.board(scene))
+    """Return how a game went: places, curves, and the turns that changed most, in their order."""
+    curves = heard.curves(scene, boards.board(scene))
+    told = " ".join(filter(None, [*heard.places(scene), curves]))
     turns = {version: _turn(scene, version) for version in range(1, len(scene.steps))}
     order = sorted(turns, key=lambda version: (-abs(_change(scene, version)), version))
     return most_telling(scene.say, told, turns, order)

@@ -43,6 +43,8 @@ def _last_seen(scene: Scene) -> View:
     """Return the table as the seat to move left it in this round, or else as it was dealt."""
     after: View = scene.view
     seat, number = after.to_move, after.round
+    if scene.over:
+        return after
     for step in islice(reversed(scene.steps), 1, None):
         if step.view.round != number:
             break
@@ -76,12 +78,14 @@ def _board(scene: Scene, before: View) -> Board:
     before = before if before.round == view.round else view
     final = scene.outcome is not None
     shown = _laid(scene, view, before, shown=scene.scores_shown or final)
-    if not final:
-        return replace(shown, turn=view.turn + 1, caption=rounds.caption(scene))
     ranks = scene.ranks()
+    tableaux = tuple(replace(own, rank=ranks.get(own.seat)) for own in shown.tableaux)
+    if not final:
+        caption = rounds.caption(scene)
+        return replace(shown, tableaux=tableaux, turn=view.turn + 1, caption=caption)
     return replace(
         shown,
-        tableaux=tuple(replace(own, rank=ranks.get(own.seat)) for own in shown.tableaux),
+        tableaux=tableaux,
         final=True,
         history=tuple(totals(step.view) for step in scene.steps),
         cuts=rounds.cuts(scene),
@@ -146,7 +150,7 @@ def _market(scene: Scene, view: View, before: View, *, shown: bool) -> Market:
 
 def _offer(scene: Scene, view: View, card: CardId) -> Offer | None:
     """Return what the card would pay the seat to move now, and the most it would pay anybody."""
-    if view.to_move is None:
+    if view.to_move is None or scene.over:
         return None
     pays = would_pay(view, card)
     best = max(range(len(pays)), key=lambda seat: (pays[seat], seat == view.to_move))
@@ -165,13 +169,13 @@ def _tableau(scene: Scene, view: View, before: View, seat: Seat, *, shown: bool)
     own, old = view.tableaux[seat], before.tableaux[seat]
     return TableauModel(
         seat=seat,
-        name=unsigned(scene.names[seat]),
+        name=unsigned(scene.called(seat)),
         veggies=own.counts,
         fresh=count(CARDS[card].veggie for card in own.veggies if card not in old.veggies),
         cards=_cards(view, seat, old, shown=shown),
         points=totals(view)[seat] if shown else None,
         earlier=tuple(over.points[seat] for over in view.earlier),
-        current=seat == view.to_move,
+        current=seat == view.to_move and not scene.over,
         bot=seat in scene.automatic,
     )
 

@@ -24,6 +24,7 @@ def captions(say: Catalog) -> Captions:
         to_move=say("their turn"),
         new=say("new"),
         pays=say("pays now"),
+        paid=say("what it pays"),
         back=say("on the back"),
         best=say("best card"),
         turn=say("turn"),

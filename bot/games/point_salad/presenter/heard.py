@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from bot.games.point_salad.pictures.models import Board, Offer, TableauModel
 from bot.games.point_salad.presenter import words
 from bot.games.scene import Scene
-from bot.words.descriptions import along
+from bot.words.descriptions import along, placed
 from bot.words.names import plain
 from engine import Seat
-from engine.point_salad import CARDS
+from engine.point_salad import CARDS, totals
 from engine.point_salad.veggies import Veggie, amount
 from engine.text import printed
 
@@ -22,7 +22,7 @@ _MOMENTS = 5
 def order(scene: Scene) -> list[Seat]:
     """Return who is told of: who looks or is to move, then as turns go; at the end by rank."""
     seats = list(range(len(scene.names)))
-    if scene.outcome is not None:
+    if scene.over:
         ranks = scene.ranks()
         return sorted(seats, key=lambda seat: (ranks.get(seat, len(seats)), seat))
     first = scene.viewer if scene.viewer is not None else scene.view.to_move
@@ -80,5 +80,13 @@ def offered(scene: Scene, offer: Offer | None, named: Naming) -> str:
 
 def curves(scene: Scene, board: Board, named: Naming = plain) -> str:
     """Return what everybody had after some turns of a finished game; "" where that is not known."""
-    own = [(seat, named(scene.names[seat])) for seat in order(scene)]
+    own = [(seat, named(scene.called(seat))) for seat in order(scene)]
     return along(scene.say, board.history, own, _MOMENTS)
+
+
+def places(scene: Scene) -> Iterator[str]:
+    """Yield the place of each player of a game that is over, with the points that decided it."""
+    score = totals(scene.view)
+    for seat, rank in scene.ranks().items():
+        points = None if scene.outcome is None else score[seat]
+        yield placed(scene.say, rank, plain(scene.called(seat)), points)

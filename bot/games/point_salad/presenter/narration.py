@@ -199,10 +199,8 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
     over = scene.outcome is not None
     shown = scene.scores_shown or over
     score, added = totals(scene.view)[seat], rounds.sum_of(scene, seat)
-    name = scene.names[seat]
+    name = scene.called(seat)
     head = harmless(name) if markdown else plain(name)
-    if over and seat in scene.gone - scene.replaced:
-        head = say("{player} (left)", player=head)
     if shown:
         head = say.plural(
             "{name}, {points} point",
@@ -213,10 +211,10 @@ def player_words(scene: Scene, seat: Seat, *, cards: bool = True, markdown: bool
         )
     if added:
         head = say("{player} ({sum})", player=head, sum=added)
-    if seat == scene.view.to_move:
+    if seat == scene.view.to_move and not scene.over:
         head = say("{player} (their turn)", player=head)
-    if over:
-        head = say("Place {rank}: {player}", rank=scene.ranks()[seat], player=head)
+    if seat in (ranks := scene.ranks()):
+        head = say("Place {rank}: {player}", rank=ranks[seat], player=head)
     pays = {line.source: line.points for line in score_lines(scene.view.tableaux, seat)}
     return tableau_words(say, head, own, pays if shown else {}, cards=cards)
 

@@ -25,7 +25,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
         "**{name}**: {points} point",
         "**{name}**: {points} points",
         total,
-        name=harmless(scene.names[seat]),
+        name=harmless(scene.called(seat)),
         points=printed(total),
     )
     if added:
@@ -36,7 +36,7 @@ def reasons(scene: Scene, seat: Seat) -> str:
 def _each_round(scene: Scene, seat: Seat) -> list[str]:
     say = scene.say
     view: View = scene.view
-    now = _salad(say, view.tableaux, seat)
+    now = _salad(scene, view.tableaux, seat)
     if not view.earlier:
         return now
     now = [_round(say, view.round, scores(view.tableaux)[seat]), *now]
@@ -45,17 +45,16 @@ def _each_round(scene: Scene, seat: Seat) -> list[str]:
     for number, past in enumerate(view.earlier, start=1):
         before.append(_round(say, number, past.points[seat]))
         if over:
-            before += [*_salad(say, past.tableaux, seat), _APART]
+            before += [*_salad(scene, past.tableaux, seat), _APART]
     return [*before, *now] if over else [*now, _APART, *before]
 
 
-def _salad(say: Catalog, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
-    own = tableaux[seat].counts
-    veggies = (
-        say("Veggies: {veggies}", veggies=words.counts(say, own))
-        if any(own)
-        else say("No veggies yet.")
-    )
+def _salad(scene: Scene, tableaux: Sequence[Tableau], seat: Seat) -> list[str]:
+    say, own = scene.say, tableaux[seat].counts
+    if any(own):
+        veggies = say("Veggies: {veggies}", veggies=words.counts(say, own))
+    else:
+        veggies = say("No veggies.") if scene.over else say("No veggies yet.")
     cards = [
         f"- `{signed(line.points):>3}` {words.card(say, line.source)} ({say.render(line.reason)})"
         for line in score_lines(tableaux, seat)

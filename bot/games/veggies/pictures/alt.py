@@ -16,7 +16,7 @@ from bot.games.veggies.pictures.words import (
     rows_words,
     runs_letters,
 )
-from bot.words.descriptions import LONGEST, along, described
+from bot.words.descriptions import LONGEST, along, described, placed
 from bot.words.i18n import Catalog
 from bot.words.names import plain
 from engine.text import printed
@@ -40,8 +40,8 @@ class Spelling(Enum):
 
 _MOMENTS = 4
 """So many points of each curve are told."""
-_NAME = 20
-"""Characters of a name that are told, where every one may be made of ten."""
+_NAME = 28
+"""Characters of a name that are told, with for whom or whether they have left."""
 
 
 def market(say: Catalog, board: TableModel) -> str:
@@ -140,29 +140,28 @@ def curves(say: Catalog, board: TableModel, named: Naming = plain) -> str:
 def sums(say: Catalog, board: TableModel, named: Naming = plain) -> Iterator[str]:
     """Yield the place and the points of each side, and of what they are the sum."""
     for side in podium.sides(board):
-        place = _place(say, side, " + ".join(named(own.name, _NAME) for own in side.members))
         added = (
             _sum(say, own, board.counted, named(own.name, _NAME) if len(side.members) > 1 else "")
             for own in side.members
         )
-        yield " ".join([place, *added])
+        places = (place for _, place in _places(say, board, side, named))
+        yield " ".join([*places, *added])
 
 
 def places(say: Catalog, board: TableModel) -> Iterator[str]:
-    """Yield the place and the points of each side."""
-    for side in podium.sides(board):
-        names = " + ".join(_name(own) for own in side.members)
-        yield _place(say, side, names)
+    """Yield the place and the points of each side; without points where these decided nothing."""
+    sides = podium.sides(board)
+    told = (place for side in sides for place in _places(say, board, side, plain))
+    yield from (sentence for _, sentence in sorted(told))
 
 
-def _place(say: Catalog, side: RankedSide, names: str) -> str:
-    return say.plural(
-        "Place {rank}: {names}, {n} point.",
-        "Place {rank}: {names}, {n} points.",
-        side.points,
-        rank=side.rank,
-        names=names,
-    )
+def _places(
+    say: Catalog, board: TableModel, side: RankedSide, named: Naming
+) -> Iterator[tuple[int, str]]:
+    """Yield each place of a side with who has it: a member that has left has another one."""
+    for rank, members in side.places():
+        names = " + ".join(named(own.name, _NAME) for own in members)
+        yield rank, placed(say, rank, names, None if board.early else side.points)
 
 
 def _held(say: Catalog, board: TableModel) -> Iterator[str]:
@@ -224,7 +223,8 @@ def stand_words(say: Catalog, own: StandModel, name: str, spelling: Spelling) ->
         marks.append(say("place {rank}", rank=own.rank))
     head = f"{', '.join(marks)}:"
     if not own.cards:
-        told = say("a first card is chosen.") if own.chosen else say("no card yet.")
+        none = say("no card yet.") if own.rank is None else say("no card.")
+        told = say("a first card is chosen.") if own.chosen else none
         return f"{head} {told}"
     parts = [head]
     if own.fresh:

@@ -105,7 +105,9 @@ def _side(canvas: Canvas, side: RankedSide, box: Box, declared: Goods) -> None:
     alone = len(side.members) == 1
     row = Box(box.x, box.y + PANEL.pad, box.w, FINAL.row)
     for own in side.members:
-        _member(canvas, own, row, declared, sign if alone else None)
+        # Who has left a team does not have its place.
+        apart = None if own.rank == side.rank else str(own.rank)
+        _member(canvas, own, row, declared, sign if alone else apart)
         if alone:
             _put_total(canvas, side, _columns(row, declared)[-1])
         row = row._replace(y=row.bottom + PANEL.gap)
@@ -150,7 +152,7 @@ def _member(canvas: Canvas, own: StandModel, row: Box, declared: Goods, sign: st
         words = f"{counts.biggest(good)}×{counts.number(good)}" if counts.number(good) else ""
         _sum(canvas, counts.points(good), words, column, bright=good in (own.declared or ()))
     _sum(canvas, counts.mice * MOUSE, str(counts.mice or ""), columns[-2], bright=False)
-    if sign is None:
+    if own.team is not None:
         total = printed(counts.total(declared))
         canvas.text(total, columns[-1], FINAL.points + 4, theme.SEATS[own.seat], theme.PAPER)
 

@@ -64,6 +64,8 @@ class TableModel:
     """At the end, what every stand was worth after each turn, by the goods that count then."""
     turn: str
     """The word for what is counted below the history."""
+    early: bool = False
+    """The game was over before its end: its places do not follow from points."""
 
 
 @dataclass(frozen=True, slots=True)

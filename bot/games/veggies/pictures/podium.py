@@ -22,6 +22,7 @@ class RankedSide:
     """Who wins or loses together."""
 
     members: tuple[StandModel, ...]
+    """In seat order, but that who has left comes last."""
 
     @property
     def points(self) -> int:
@@ -30,17 +31,26 @@ class RankedSide:
 
     @property
     def rank(self) -> int:
-        """Return the place that they share."""
-        return min(own.rank or 1 for own in self.members)
+        """Return the best place of them: they share it, but for who has left.
+
+        Raises ValueError while the game runs, when nobody has a place.
+        """
+        return min(own.rank for own in self.members if own.rank is not None)
+
+    def places(self) -> tuple[tuple[int, tuple[StandModel, ...]], ...]:
+        """Return each place that members have, the best first, and who has it."""
+        ranks = sorted({own.rank for own in self.members if own.rank is not None})
+        return tuple(
+            (rank, tuple(own for own in self.members if own.rank == rank)) for rank in ranks
+        )
 
 
 def sides(board: TableModel) -> tuple[RankedSide, ...]:
     """Return the sides of a finished game, the best first."""
     alone = [RankedSide((own,)) for own in board.stands if own.team is None]
     teams = sorted({own.team for own in board.stands if own.team is not None})
-    together = [
-        RankedSide(tuple(own for own in board.stands if own.team == team)) for team in teams
-    ]
+    stands = sorted(board.stands, key=lambda own: (own.rank or 0, own.seat))
+    together = [RankedSide(tuple(own for own in stands if own.team == team)) for team in teams]
     return tuple(sorted([*alone, *together], key=lambda side: side.rank))
 
 
@@ -71,7 +81,7 @@ def _place(canvas: Canvas, side: RankedSide, height: int, box: Box) -> None:
         canvas.frame(f"step-{own.seat}", step, theme.GRASS)
         digit = Box(step.x, step.y + 10, step.w, step.h - 10)
         ground = theme.SEATS[own.seat]
-        canvas.text(str(side.rank), digit, min(64, step.h - 18), theme.WHITE, ground)
+        canvas.text(str(own.rank), digit, min(64, step.h - 18), theme.WHITE, ground)
     y = top - f.score[1] - 4
     score = worth(side.points, *f.score, theme.GRASS)
     canvas.centre(score, Box(box.x, y, box.w, f.score[1]))

@@ -25,7 +25,7 @@ from bot.render import Picture
 from bot.words.i18n import Catalog
 from bot.words.icons import Icons
 from engine import Seat
-from engine.veggies import First, Lay, Phase
+from engine.veggies import First, Lay
 
 
 class VeggiesPresenter:
@@ -50,7 +50,7 @@ class VeggiesPresenter:
 
     def private(self, scene: Scene) -> str:
         """Return what opens one's own stand and hand; at the end they lie open."""
-        return "" if scene.view.phase is Phase.OVER else controls.private(scene)
+        return "" if scene.over else controls.private(scene)
 
     def hand(self, scene: Scene, pick: str) -> tuple[Drawing, ...]:
         """Return the viewer's stand, the cards to choose from, and the card as it would lie."""
@@ -117,8 +117,7 @@ class VeggiesPresenter:
 
     def own(self, scene: Scene, seat: Seat) -> tuple[Drawing, ...]:
         """Return the stand and the hand, as long as they are looked at by who has them."""
-        running = scene.view.phase is not Phase.OVER
-        return self.hand(scene, "") if running and scene.viewer == seat else ()
+        return self.hand(scene, "") if scene.viewer == seat and not scene.over else ()
 
     def statistics(self, say: Catalog, icons: Icons, summaries: Sequence[Any]) -> list[str]:
         """Return favourite and best goods, mice, and cards from the hand."""

@@ -76,7 +76,7 @@ def hand(scene: Scene, seat: Seat, action: First | Lay | None) -> Hand:
 def _last_seen(scene: Scene) -> View:
     """Return the table as whoever decides now left it, or else as it was dealt."""
     after: View = scene.view
-    seats = after.asked
+    seats = () if scene.over else after.asked
     if len(seats) != 1:
         return after
     for step in islice(reversed(scene.steps), 1, None):
@@ -89,7 +89,7 @@ def _last_seen(scene: Scene) -> View:
 def _board(scene: Scene, before: View) -> TableModel:
     view: View = scene.view
     tally = declared_now(view)
-    ranks, over = scene.ranks(), view.phase is Phase.OVER
+    ranks, over = scene.ranks(), scene.outcome is not None
     seats = range(len(view.stands))
     return TableModel(
         market=tuple(
@@ -102,19 +102,21 @@ def _board(scene: Scene, before: View) -> TableModel:
         hands=tuple(own[0] for own in view.hands) if over else (),
         history=_history(scene) if over else (),
         turn=scene.say("turn") if over else "",
+        early=scene.over and not over,
     )
 
 
 def _stand(scene: Scene, before: View, seat: Seat, tally: Tally, rank: int | None) -> StandModel:
     view: View = scene.view
-    cards, shown = view.stands[seat].cards, scene.scores_shown or view.phase is Phase.OVER
+    cards = view.stands[seat].cards
+    shown = scene.scores_shown or scene.outcome is not None
     return StandModel(
         seat=seat,
-        name=unsigned(scene.names[seat]),
+        name=unsigned(scene.called(seat)),
         cards=cards,
         fresh=len(cards) > len(before.stands[seat].cards) > 0,
         chosen=view.chosen[seat] is not None,
-        current=seat in view.asked,
+        current=seat in view.asked and not scene.over,
         bot=seat in scene.automatic,
         team=_team(tally, seat),
         declared=view.declared[seat],

@@ -60,7 +60,7 @@ def _curves(scene: Scene, tallies: Mapping[int, Tally]) -> str:
     turns = (_turn(scene, version) for version in chosen)
     curves = (
         (
-            " + ".join(plain(scene.names[seat]) for seat in side),
+            " + ".join(plain(scene.called(seat)) for seat in side),
             [tallies[version].points(side[0]) for version in chosen],
         )
         for side in tallies[first].sides

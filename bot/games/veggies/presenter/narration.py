@@ -134,7 +134,7 @@ def preview(scene: Scene, action: str, seat: Seat | None) -> str:
 
 def side_name(scene: Scene, side: Sequence[Seat]) -> str:
     """Return who plays together, or alone."""
-    return " + ".join(harmless(scene.names[seat]) for seat in side)
+    return " + ".join(harmless(scene.called(seat)) for seat in side)
 
 
 def _change(old: int, new: int) -> str:

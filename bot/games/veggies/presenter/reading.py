@@ -20,7 +20,7 @@ _LONGEST = 3000
 def order(scene: Scene) -> list[Seat]:
     """Return who is told of: who looks or must decide, then as turns go; at the end by rank."""
     seats = list(range(len(scene.names)))
-    if scene.outcome is not None:
+    if scene.over:
         ranks = scene.ranks()
         return sorted(seats, key=lambda seat: (ranks.get(seat, len(seats)), seat))
     asked = scene.view.asked
@@ -86,9 +86,9 @@ def _market(scene: Scene, board: TableModel) -> list[str]:
 
 
 def _hand(scene: Scene) -> list[str]:
-    """Return the cards that whoever looks has in the hand."""
+    """Return the cards that whoever looks has in the hand; once it is over, nobody plays them."""
     say, view = scene.say, scene.view
-    own = () if scene.viewer is None else view.hands[scene.viewer]
+    own = () if scene.viewer is None or scene.over else view.hands[scene.viewer]
     cards = [card_words(say, card) for card in own]
     if view.phase is not Phase.FIRST:
         return [say("Your hand: {card}.", card=card) for card in cards]
@@ -105,7 +105,7 @@ def _hand(scene: Scene) -> list[str]:
 def _stand(scene: Scene, board: TableModel, seat: Seat, *, letters: bool) -> str:
     """Return a player's line: points, groups, and what lies there; at the end the last card."""
     say, own = scene.say, board.stands[seat]
-    name = f"**{harmless(scene.names[seat])}**"
+    name = f"**{harmless(scene.called(seat))}**"
     spelling = Spelling.LETTERS if letters else Spelling.WORDS
     # What is new has been said.
     told = alt.stand_words(say, replace(own, fresh=False), name, spelling)

@@ -24,6 +24,8 @@ def reasons(scene: Scene, seat: Seat) -> str:
     told = words.goods(say, tally.declared)
     if view.phase is Phase.OVER:
         declared = say("Declared: {goods}", goods=told)
+    elif scene.over:
+        declared = say("The game ended early. These goods would have counted: {goods}", goods=told)
     else:
         declared = say("If the game ended now, these goods would count: {goods}", goods=told)
     stands = [line for member in tally.side(seat) for line in _stand(scene, tally, member)]
@@ -56,7 +58,7 @@ def _stand(scene: Scene, tally: Tally, seat: Seat) -> list[str]:
         return lines
     own = say(
         "The stand of **{name}**: {points}",
-        name=harmless(scene.names[seat]),
+        name=harmless(scene.called(seat)),
         points=printed(tally.own(seat)),
     )
     return [own, *lines]
