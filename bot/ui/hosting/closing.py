@@ -2,20 +2,17 @@
 
 import logging
 
-import discord
-from discord.ui import TextDisplay
-
 from bot.store.guilds import OpenTable
 from bot.store.records import Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
 from bot.ui.kit.custom_id import CustomId, number_in
-from bot.ui.kit.items import SaladButton
 from bot.ui.kit.posting import FAILURES
 from bot.ui.kit.replies import Ack
 from bot.ui.messages.ending import called_off_line
 from bot.ui.requests import Request
 from bot.ui.table import house
+from bot.ui.table.asking import Question, answered
 from bot.words.refusals import AlreadyOver, Damaged, NoGame, UnknownGame
 
 HANDLERS = Handlers()
@@ -31,31 +28,29 @@ async def end(request: Request) -> None:
 async def ask(request: Request, number: int) -> None:
     """Ask whether the game of a number is to be ended; without one, that of this channel."""
     house.managers_only(request.interaction)
-    table = await _open_game(request, number)
+    await request.answer(_question(request, await _open_game(request, number)).view())
+
+
+def _question(request: Request, table: OpenTable) -> Question:
     say, where = request.say, f"<#{table.channel_id}>"
-    question = "\n".join(
-        [
-            say("Call off game {number} in {channel}?", number=table.id, channel=where),
-            say("It has not started yet.")
-            if table.status is Status.LOBBY
-            else say("It won't count, except as a loss for anyone who left before."),
-        ]
-    )
+    what = [
+        say("Call off game {number} in {channel}?", number=table.id, channel=where),
+        say("It has not started yet.")
+        if table.status is Status.LOBBY
+        else say("It won't count, except as a loss for anyone who left before."),
+    ]
     # The game's number is an argument: a game that cannot be replayed can be ended, too.
-    yes = SaladButton(
-        CustomId("ending", args=(str(table.id),)),
-        say("Call off"),
-        style=discord.ButtonStyle.danger,
-    )
-    no = SaladButton(CustomId("keep"), say("Keep the game"))
-    await request.answer(views.layout(TextDisplay(question), *views.rows([yes, no])))
+    carried = CustomId("ending", args=(str(table.id),))
+    return Question("\n".join(what), carried, say("Call off"), say("Keep the game"))
 
 
-@HANDLERS.on("ending", Ack.PAGE, args=1)
+@HANDLERS.on("ending", Ack.PAGE, args=1, most=2)
 async def end_for_good(request: Request) -> None:
     """End the game after having been asked."""
     house.managers_only(request.interaction)
     table = await _open_game(request, number_in(request.args[0], 0))
+    if not await answered(request, _question(request, table)):
+        return
     await _end(request, table)
     log.info("audit: game ended by who manages the server", extra={"game": table.id})
     await request.turn_page(views.message(called_off_line(request.say, table.id)))

@@ -6,6 +6,7 @@ remembers a half-picked turn, so a restart loses none.
 
 import re
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Self
 
 LONGEST = 100
@@ -25,6 +26,14 @@ def number_in(argument: str, otherwise: int) -> int:
     One that is larger than any of ours counts as the largest.
     """
     return min(int(argument), _LARGEST) if argument.isdecimal() else otherwise
+
+
+_DIGEST = 8
+
+
+def digest(asked: str) -> str:
+    """Return a few characters that a question's buttons carry, and those of no other question."""
+    return sha256(asked.encode()).hexdigest()[:_DIGEST]
 
 
 class MalformedId(ValueError):

@@ -11,6 +11,7 @@ from bot.manager.clock import Clock
 from bot.store import Store
 from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import Posting
+from bot.ui.live.agreements import Agreements
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Studio
 from bot.ui.live.leftovers import Leftovers
@@ -73,6 +74,8 @@ class LiveParts:
         )
         screens = Screens(
             *(boards, manager, clock, posting, pace, displays, studio, pings),
-            *(poster, search, leftovers, pausing, watch, locks),
+            *(poster, search, leftovers, pausing, watch),
+            Agreements(posting, store.notes, displays, manager),
+            locks,
         )
         return cls(screens, watch, pausing, patrol, pings, displays, studio, locks, posting)

@@ -22,6 +22,7 @@ from bot.ui.kit import views
 from bot.ui.kit.offers import controls_of
 from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
+from bot.ui.live.agreements import Agreements
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Drawn, Studio
 from bot.ui.live.leftovers import Leftovers
@@ -66,6 +67,7 @@ class Screens:
         leftovers: Leftovers,
         pausing: Pausing,
         watch: Watch,
+        agreements: Agreements,
         locks: Locks,
     ) -> None:
         self._boards = boards
@@ -81,6 +83,7 @@ class Screens:
         self._leftovers = leftovers
         self._pausing = pausing
         self._watch = watch
+        self._agreements = agreements
         self._locks = locks
 
     async def renew_lobby(self, game_id: int) -> None:
@@ -168,6 +171,7 @@ class Screens:
             live, anew = await self._search.clear_up(table, glance.live)
             if anew:
                 await self._pings.tell(table, self._set_back(table))
+            table = await self._agreements.follow(table, glance.notes)
             await self._pings.clear(table, glance.notes)
             await self._leftovers.put_away(self._displays.of(table))
             glance = replace(glance, live=live)

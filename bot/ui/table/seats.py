@@ -8,19 +8,24 @@ from bot.ui.kit import views
 from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.replies import Ack
 from bot.ui.requests import Request
+from bot.ui.table import asking
 from bot.words.names import harmless
 
 HANDLERS = Handlers()
 
 
-@HANDLERS.on("leaving", Ack.PAGE)
+@HANDLERS.on("leaving", Ack.PAGE, most=1)
 async def leave_for_good(request: Request) -> None:
     """Leave a running game after having been asked; its next board offers the seat."""
     services, say = request.services, request.say
-    name = own_seat((await request.table()).shown, request.person.id).name
+    before = await request.table()
+    seat = own_seat(before.shown, request.person.id)
+    seated = before.running and seat.left_at is None
+    if seated and not await asking.answered(request, asking.before_leaving(request, before)):
+        return
     table = await services.manager.leave(request.game, request.person.id)
     await request.turn_page(views.message(say("You have left game {number}.", number=request.game)))
-    await services.departures.tell(table, name)
+    await services.departures.tell(table, seat.name)
     await services.keeper.advance(request.game, reseated=True)
 
 

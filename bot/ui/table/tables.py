@@ -6,25 +6,20 @@ from dataclasses import replace
 from datetime import timedelta
 
 import discord
-from discord.ui import TextDisplay
 
 from bot.manager import may_cancel, own_seat
 from bot.manager.choices import OPEN
-from bot.manager.outcomes import counts
 from bot.manager.rematches import repeated
 from bot.manager.table import Table
 from bot.players import LEVELS
-from bot.store.records import NewGame, SeatRecord, Status
+from bot.store.records import NewGame, Status
 from bot.ui.handlers import Handlers
 from bot.ui.kit import views
-from bot.ui.kit.custom_id import CustomId, number_in
-from bot.ui.kit.items import SaladButton
+from bot.ui.kit.custom_id import number_in
 from bot.ui.kit.people import server_locale
 from bot.ui.kit.replies import Ack
-from bot.ui.messages.ending import counting_line
 from bot.ui.requests import Request
-from bot.ui.table import agreeing, house, opening, seats
-from bot.words.names import harmless
+from bot.ui.table import agreeing, asking, house, opening, seats
 from bot.words.refusals import (
     AllMustAgree,
     AlreadyOver,
@@ -130,51 +125,7 @@ async def leave(request: Request) -> None:
         return
     if seat.left_at is not None:
         raise SeatLeft
-    say = request.say
-    question = _before_leaving(request, table, seat)
-    await _ask(request, question, "leaving", say("Leave the game"), say("Stay"))
-
-
-def _before_leaving(request: Request, table: Table, seat: SeatRecord) -> str:
-    """Ask whether somebody wants to leave a running game, and say what follows."""
-    say = request.say
-    if table.people == (request.person.id,):
-        return say(
-            "Leave game {number}? You are the last person there, so it ends and doesn't "
-            "count for you.",
-            number=table.id,
-        )
-    if seat.owner_name is not None:
-        return say(
-            "Leave game {number}? I'll play {owner}'s seat again. Your own scores don't change.",
-            number=table.id,
-            owner=harmless(seat.owner_name),
-        )
-    winners = _without(table, seat).winners_by_leaving
-    if winners:
-        return say.plural(
-            "Leave game {number}? You lose, and {names} wins. This cannot be undone.",
-            "Leave game {number}? You lose, and {names} win. This cannot be undone.",
-            len(winners),
-            number=table.id,
-            names=say.listed([harmless(winner.name) for winner in winners]),
-        )
-    if not counts(table):
-        return say(
-            "Leave game {number}? I'll play your seat. Until another member takes it, "
-            "`/salad join` brings you back. No scores change.",
-            number=table.id,
-        )
-    return say(
-        "Leave game {number}? I'll play your seat, and it counts as a loss. Until "
-        "another member takes it, `/salad join` brings you back.",
-        number=table.id,
-    )
-
-
-def _without(table: Table, seat: SeatRecord) -> Table:
-    """Return the table as it is once the person in a seat has left."""
-    return table.with_seat(replace(seat, left_at=table.record.created_at))
+    await request.answer(asking.before_leaving(request, table).view())
 
 
 @HANDLERS.on("cancel", Ack.UPDATE)
@@ -189,21 +140,19 @@ async def cancel(request: Request) -> None:
     except AllMustAgree:
         await agreeing.propose(request, table)
         return
-    say = request.say
-    question = "\n".join(
-        [
-            say("Call off game {number}?", number=table.id),
-            counting_line(say, table) if table.running else say("It has not started yet."),
-        ]
-    )
-    await _ask(request, question, "calling", say("Call off"), say("Keep the game"))
+    await request.answer(asking.before_calling_off(request, table).view())
 
 
-@HANDLERS.on("calling", Ack.PAGE)
+@HANDLERS.on("calling", Ack.PAGE, most=1)
 async def call_off(request: Request) -> None:
     """Call the game off after having been asked."""
-    decides = _decides(request, await request.table())
-    await request.services.manager.cancel(request.game, request.person.id, manager=decides)
+    table, manager = await request.table(), request.services.manager
+    decides = _decides(request, table)
+    if table.open:
+        may_cancel(table, request.person.id, request.services.clock.now(), manager=decides)
+        if not await asking.answered(request, asking.before_calling_off(request, table)):
+            return
+    await manager.cancel(request.game, request.person.id, manager=decides)
     request.services.autopilot.stop(request.game)
     await request.show()
     say = request.say
@@ -284,14 +233,6 @@ async def _rematch(request: Request, table: Table) -> None:
     say = request.say
     called = say("The game is open, and I asked the others to join.")
     await request.tell(called if others else say("The game is open."))
-
-
-async def _ask(request: Request, question: str, verb: str, yes: str, no: str) -> None:
-    buttons = [
-        SaladButton(CustomId(verb, request.game), yes, style=discord.ButtonStyle.danger),
-        SaladButton(CustomId("keep", request.game), no),
-    ]
-    await request.answer(views.layout(TextDisplay(question), *views.rows(buttons)))
 
 
 async def board(request: Request) -> None:
