@@ -1,6 +1,7 @@
 """What a host can set, in the environment or in `.env`; `.env.example` lists the same keys."""
 
 import re
+import unicodedata
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Annotated, Literal
@@ -21,6 +22,8 @@ MACHINE = Path("/etc/salad.env")
 
 _COMMENT = re.compile(r"(?:^|\s)#")
 _QUOTES = ('"', "'")
+_VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))
+"""They choose how the character before them looks."""
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?")
 _MOST_SHARDS = 100_000
 
@@ -153,7 +156,7 @@ class Settings(BaseSettings):
         """
         if not isinstance(value, str):
             return value
-        value = value.strip()
+        value = _trimmed(value)
         if _COMMENT.search(value):
             raise PydanticCustomError(
                 "comment", "it has a comment behind it; write the comment on a line of its own"
@@ -187,6 +190,15 @@ class Settings(BaseSettings):
     @classmethod
     def _upper(cls, value: object) -> object:
         return value.upper() if isinstance(value, str) else value
+
+
+def _trimmed(value: str) -> str:
+    """Return a value without spaces around it, and signs that nobody sees: copies bring them."""
+    unseen = (c.isspace() or unicodedata.category(c) == "Cf" or c in _VARIANTS for c in value)
+    shown = [not one for one in unseen]
+    if True not in shown:
+        return ""
+    return value[shown.index(True) : len(value) - shown[::-1].index(True)]
 
 
 def mistakes(error: ValidationError) -> list[str]:

@@ -1,12 +1,14 @@
-"""What a person is told whose command never reaches its code: their Discord knows an older one."""
+"""What a command is read from, and what a person is told if it never reaches its code."""
 
 import logging
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.ui.kit.replies import Ack, attend
+from bot.words.names import visible
 from bot.words.refusals import Refusal
 from engine.text import text
 
@@ -32,7 +34,18 @@ class OldCommand(Refusal):
 
 
 class SaladTree(app_commands.CommandTree[Any]):
-    """Answers what it does not know, as well; a command's own failures never come this far."""
+    """Answers what it does not know, as well; a command's own failures never come this far.
+
+    What is typed into options is read without what nobody can see, also while it is typed.
+    """
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let every command through, with its texts as people see them."""
+        data: Mapping[str, Any] = interaction.data or {}
+        for option in _texts(data.get("options", ())):
+            # A text of nothing else stays: a command says what is wrong with it.
+            option["value"] = visible(option["value"]) or option["value"]
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
@@ -50,3 +63,11 @@ class SaladTree(app_commands.CommandTree[Any]):
             raise error
 
         await attend(interaction, Ack.PRIVATE, work)
+
+
+def _texts(options: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the options that hold a text, in groups and commands, too."""
+    for option in options:
+        if isinstance(option.get("value"), str):
+            yield option
+        yield from _texts(option.get("options", ()))

@@ -51,7 +51,7 @@ _LOOKALIKES = str.maketrans(
 
 
 def visible(name: str) -> str:
-    """Return the name on one line, with nothing in it that cannot be seen."""
+    """Return a name, or what else somebody has typed, on one line and without what nobody sees."""
     composed = unicodedata.normalize("NFC", name).translate(_BLANK)
     line = " ".join(composed.split())
     bare = _HIDDEN.sub(lambda found: found[1] or "", line)

@@ -11,6 +11,7 @@ from bot.ui.kit.languages import speech
 from bot.ui.kit.people import Interaction
 from bot.ui.kit.posting import FAILURES
 from bot.words.i18n import Catalog
+from bot.words.names import visible
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,7 @@ class LineForm(Modal):
 
     async def on_submit(self, interaction: Interaction, /) -> None:
         """Act as if a button had been pressed that carries the line."""
-        then, line = self._then, self._line.value.strip()
+        then, line = self._then, visible(self._line.value)
         await receive(interaction, CustomId(then.verb, then.game, (*then.args, TYPED, line)))
 
 
