@@ -66,8 +66,8 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     await with_sprout(server, *people)
     for person in people:
         await server.leave(person)
-    last = "Game 1 is called off: nobody is playing anymore. Gone: **ana**, "
-    assert _texts(server)[-1] == last + "**ben**"
+    last = "Game 1 is called off: nobody is playing anymore. Left: **ana**, **ben**\n"
+    assert _texts(server)[-1] == last + "It is a loss for: **ana** (left before)."
     assert [text for text in _texts(server) if "I play the seat" in text] == []
     assert [text for text in _texts(server) if "Game 1 is called off" in text] == [
         _texts(server)[-1]
@@ -75,16 +75,20 @@ async def test_when_everybody_has_left_one_last_line_says_who_and_nothing_stale_
     assert not alive(server.channel)
 
 
-async def test_when_everybody_is_away_one_last_line_says_so(server: Server) -> None:
+@pytest.mark.parametrize("left", [False, True])
+async def test_when_everybody_is_away_one_last_line_says_so_and_of_whom(
+    server: Server, *, left: bool
+) -> None:
     ana, ben, cleo = server.members(3)
     await server.game(ana, ben, cleo, pace="live")
-    await server.leave(cleo)
+    if left:
+        await server.leave(cleo)
     for _ in range(7):
         await server.wait(2)
         await server.wait()
-    assert _texts(server)[-1] == (
-        "Game 1 is called off: nobody is playing anymore. Gone: **ana**, **ben**, **cleo**"
-    )
+    last = "Game 1 is called off: nobody is playing anymore. Away: **ana**, **ben**"
+    lost = " · Left: **cleo**\nIt is a loss for: **cleo** (left before)."
+    assert _texts(server)[-1] == last + (lost if left else ", **cleo**")
     assert _reminders(server) == []
 
 
@@ -117,8 +121,8 @@ async def test_that_somebody_has_left_stays_when_the_game_is_played_to_its_end(
     await server.play_until_last_turn()
     await server.take_turn(random.Random(1))
     assert any("**cleo** leaves the game" in text for text in _texts(server))
-    assert alts(board_of(server.channel))[0].count("(left)") == 1
-    assert "cleo (left)" in alts(board_of(server.channel))[0]
+    seen = alts(board_of(server.channel))[0]
+    assert seen.count("(left)") == seen.count("cleo (left)") > 0
     assert await server.bot.services.store.notes.of_game(1) == []
 
 

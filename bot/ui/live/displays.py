@@ -97,6 +97,11 @@ class Displays:
             refused=self._refused.get(table.id, ""),
         )
 
+    async def lost(self, table: Table) -> set[Seat]:
+        """Return the seats whose people have lost an ended game by leaving. Raises StoreError."""
+        found = await self._results.of_game(table.id)
+        return {one.seat for one in found if one.left and not one.void}
+
     async def _rated(self, table: Table) -> Mapping[int, Standing] | None:
         record = table.record
         if not record.options.rated:

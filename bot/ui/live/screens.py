@@ -34,7 +34,7 @@ from bot.ui.live.search import Search
 from bot.ui.live.watch import Watch
 from bot.ui.messages.ending import (
     abandoned,
-    abandoned_line,
+    abandoned_lines,
     called_off_line,
     called_off_view,
     thinking_view,
@@ -295,8 +295,8 @@ class Screens:
         elif live is not None:
             await self._posting.edit(live, called_off_view(display, live.first))
         if live is not None and abandoned(table):
-            line = views.message(abandoned_line(display))
-            await self._posting.send(table.record, line, nonce=nonce(table, live))
+            lines = abandoned_lines(display, await self._displays.lost(table))
+            await self._posting.send(table.record, views.message(*lines), nonce=nonce(table, live))
         await self._boards.clear_live_message(table.id)
 
     async def _put_damaged_away(self, game_id: int) -> bool:

@@ -1,6 +1,6 @@
 """The messages that a game leaves behind: one line for a past board, and the final one."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from itertools import accumulate
 from typing import Any
 
@@ -70,9 +70,11 @@ def _history(display: Display, since: int, until: int) -> list[str]:
 
 def called_off(display: Display) -> list[str]:
     """Return by whom a game was called off, and who has lost it all the same."""
-    say, losers = display.say, _losers(display.say, display.table)
-    lost = say("It is a loss for: {names} (left before).", names=losers)
-    return [_by_whom(display), *([lost] if losers else [])]
+    return [_by_whom(display), *_lost(display.say, _losers(display.say, display.table))]
+
+
+def _lost(say: Catalog, losers: str) -> list[str]:
+    return [say("It is a loss for: {names} (left before).", names=losers)] if losers else []
 
 
 def counting_line(say: Catalog, table: Table) -> str:
@@ -118,14 +120,37 @@ def abandoned(table: Table) -> bool:
     return called_off and started and all(seat.automatic for seat in record.seats)
 
 
-def abandoned_line(display: Display) -> str:
-    """Return why a game was called off in which nobody was left."""
-    say = display.say
-    people = (_bold(seat) for seat in display.table.record.seats if seat.level is None)
+def abandoned_lines(display: Display, lost: Collection[Seat]) -> list[str]:
+    """Return why a game was called off that nobody played: who is away, who has left, who lost.
+
+    Who was the last to leave has not lost: of the seats, those are which `lost` names.
+    """
+    say, seats = display.say, display.table.record.seats
+    losers = say.apart(f"**{harmless(seats[seat].owner[1])}**" for seat in sorted(lost))
+    return [_nobody_plays(say, display.table), *_lost(say, losers)]
+
+
+def _nobody_plays(say: Catalog, table: Table) -> str:
+    people = [seat for seat in table.record.seats if seat.level is None]
+    away = say.apart(_bold(seat) for seat in people if seat.left_at is None)
+    left = say.apart(_bold(seat) for seat in people if seat.left_at is not None)
+    if not left:
+        return say(
+            "Game {number} is called off: nobody is playing anymore. Away: {away}",
+            number=table.id,
+            away=away,
+        )
+    if not away:
+        return say(
+            "Game {number} is called off: nobody is playing anymore. Left: {left}",
+            number=table.id,
+            left=left,
+        )
     return say(
-        "Game {number} is called off: nobody is playing anymore. Gone: {people}",
-        number=display.table.id,
-        people=say.apart(people),
+        "Game {number} is called off: nobody is playing anymore. Away: {away} · Left: {left}",
+        number=table.id,
+        away=away,
+        left=left,
     )
 
 
