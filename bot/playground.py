@@ -8,6 +8,8 @@ messages are gone, and the bot posts its boards again.
 import asyncio
 import contextlib
 import logging
+import os
+import socket
 import sys
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
@@ -18,7 +20,7 @@ from simcord.backend.cdn import CDN_BASE
 
 from bot.client import SaladBot, create_bot
 from bot.host import vigil
-from bot.settings import Settings
+from bot.settings import MOST_PORT, Settings
 from bot.ui.clockwork import TICK_SECONDS
 from bot.ui.kit.app_emoji import FOLDER
 from bot.ui.live.rehearsal import warm_up
@@ -37,6 +39,25 @@ _HOW_TO = (
     "The member Host manages the server: /salad settings, /salad end.",
     "One window for each player works, too. Ctrl+C stops; the games go on next time.",
 )
+
+
+def impossible(port: int) -> str | None:
+    """Return in a sentence why the page cannot be on a port of this machine; None: it can; 0: any.
+
+    It is asked before anything is made, for making it takes seconds.
+    """
+    if not 0 <= port <= MOST_PORT:
+        return f"There is no port {port}: choose one from 1 to {MOST_PORT}, or none for a free one."
+    with socket.socket() as probe:
+        if os.name == "posix":
+            # As the page itself does: a port that was just given back can be had.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError as error:
+            why = error.strerror or error
+            return f"Port {port} cannot be had ({why}): choose another one, or none for a free one."
+    return None
 
 
 async def main(settings: Settings, port: int | None, *, thread: bool) -> None:

@@ -26,6 +26,9 @@ _VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))
 """They choose how the character before them looks."""
 _RANGE = re.compile(r"\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?")
 _MOST_SHARDS = 100_000
+_MOST_HOURS = 87_600
+MOST_PORT = 65535
+"""The last number of a port that there is."""
 
 
 class Settings(BaseSettings):
@@ -94,6 +97,7 @@ class Settings(BaseSettings):
     shard_count: int | None = Field(
         default=None,
         ge=1,
+        le=_MOST_SHARDS,
         description="Number of connections to Discord. Empty: Discord decides.",
     )
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = Field(
@@ -104,7 +108,7 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(
         default=None,
         ge=1,
-        le=65535,
+        le=MOST_PORT,
         description="A port of this machine for /metrics (Prometheus) and /healthz.",
     )
     metrics_host: IPvAnyAddress = Field(
@@ -118,6 +122,7 @@ class Settings(BaseSettings):
     backup_hours: int = Field(
         default=24,
         ge=1,
+        le=_MOST_HOURS,
         description="Hours between scheduled backups.",
     )
     backup_keep: int = Field(

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
@@ -24,7 +25,8 @@ _PULSE_SECONDS = 0.25
 async def serving(bot: "SaladBot", port: int | None, host: str = LOOPBACK) -> AsyncIterator[None]:
     """Answer on a port inside the block, of this machine alone by default; without one, do nothing.
 
-    Raises OSError if the port is taken or the machine has no such address.
+    Raises OSError, which names the settings, if the port is taken or the machine has no such
+    address.
     """
     if port is None:
         yield
@@ -33,11 +35,22 @@ async def serving(bot: "SaladBot", port: int | None, host: str = LOOPBACK) -> As
     await runner.setup()
     pulse = asyncio.create_task(_watch_loop())
     try:
-        await web.TCPSite(runner, host, port).start()
+        await _listen(runner, host, port)
         yield
     finally:
         pulse.cancel()
         await runner.cleanup()
+
+
+async def _listen(runner: web.AppRunner, host: str, port: int) -> None:
+    try:
+        await web.TCPSite(runner, host, port).start()
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else error
+        raise OSError(
+            f"METRICS_PORT {port} cannot be had on METRICS_HOST {host} ({why}); choose another "
+            "one, or stop what has it"
+        ) from error
 
 
 def _app(bot: "SaladBot") -> web.Application:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import pulse
-from bot.settings import Settings
+from bot.settings import MOST_PORT, Settings
 from bot.signs import children, heartbeat
 from bot.store import StoreError
 from bot.store.database import parse
@@ -43,7 +43,7 @@ def shares(settings: Settings, number: int) -> list[Shards]:
     """Return the shards of each of so many processes, as even as they can be.
 
     Raises:
-        NoShare: there are fewer shards, or the database is for one process.
+        NoShare: there are fewer shards, the database is for one process, or ports run out.
 
     """
     if number < 1:
@@ -52,6 +52,11 @@ def shares(settings: Settings, number: int) -> list[Shards]:
         raise NoShare(
             "An SQLite database is for one process alone: let DATABASE_URL name a PostgreSQL "
             "server to run several."
+        )
+    if (settings.metrics_port or 0) + number - 1 > MOST_PORT:
+        raise NoShare(
+            f"Each of {number} processes has a port of its own, counted up from METRICS_PORT, and "
+            f"the last there is has the number {MOST_PORT}: let METRICS_PORT be a smaller one."
         )
     count = settings.shard_count or number
     ids = Shards.of(count, settings.shard_ids).ids

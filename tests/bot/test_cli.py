@@ -3,6 +3,7 @@ import importlib.util
 import os
 import runpy
 import signal
+import socket
 import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -185,12 +186,27 @@ def test_play_without_a_token_opens_the_playground(monkeypatch: pytest.MonkeyPat
     async def playground(settings: Settings, port: int | None, *, thread: bool) -> None:
         opened.append((settings, port, thread))
 
-    module = SimpleNamespace(main=playground)
+    module = SimpleNamespace(main=playground, impossible=lambda _port: None)
     monkeypatch.setattr("bot.playground", module, raising=False)
     monkeypatch.setitem(sys.modules, "bot.playground", module)
     assert main(["play", "--port", "8123"]) == 0
     assert main(["play", "--thread"]) == 0
     assert opened == [(Settings(), 8123, False), (Settings(), None, True)]
+    assert main(["play", "--port", "\u200b81\u200d23\u00a0"]) == 0
+    assert opened[-1][1] == 8123, "what nobody sees does not count"
+
+
+@pytest.mark.parametrize("port", ["80000", "99999", "-1", "65536", "taken"])
+def test_a_port_that_the_page_cannot_have_is_refused_in_one_sentence(
+    port: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        number = str(other.getsockname()[1]) if port == "taken" else port
+        assert main(["play", f"--port={number}"]) == 2
+    (sentence,) = capsys.readouterr().err.splitlines()
+    assert number in sentence
+    assert "choose" in sentence
+    assert not Path("data").exists(), "nothing was begun"
 
 
 def test_play_without_simcord_says_what_to_install(

@@ -78,6 +78,16 @@ def test_each_mistake_is_one_sentence_that_names_its_setting() -> None:
     assert workers == "RENDER_WORKERS cannot be used: Input should be greater than or equal to 1."
 
 
+@pytest.mark.parametrize(
+    "setting", ["METRICS_PORT", "SHARD_COUNT", "BACKUP_HOURS", "RENDER_WORKERS", "PLAYER_WORKERS"]
+)
+@pytest.mark.parametrize("value", ["0", "-1", "99999999999999", "many"])
+def test_a_number_that_cannot_be_is_one_sentence(setting: str, value: str) -> None:
+    _env_file(f"{setting}={value}\n")
+    (sentence,) = _sentences()
+    assert sentence.startswith(f"{setting} cannot be used: Input should be ")
+
+
 def test_a_mistake_does_not_quote_the_value() -> None:
     _env_file("RENDER_WORKERS=very.secret.token\n")
     with pytest.raises(ValidationError) as caught:

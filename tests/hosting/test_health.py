@@ -93,6 +93,16 @@ async def test_another_address_is_taken_on_purpose_alone(server: Server, port: i
     assert str(Settings.model_fields["metrics_host"].default) == health.LOOPBACK
 
 
+async def test_a_port_or_an_address_that_cannot_be_had_is_told_with_its_setting(
+    server: Server, port: int
+) -> None:
+    with socket.create_server((health.LOOPBACK, 0)) as other:
+        for number, host in ((other.getsockname()[1], health.LOOPBACK), (port, "192.0.2.1")):
+            with pytest.raises(OSError, match=f"METRICS_PORT {number} .* METRICS_HOST {host}"):
+                async with health.serving(server.bot, number, host):
+                    pass
+
+
 @pytest.mark.sqlite
 async def test_a_store_that_cannot_be_written_is_told(server: Server, port: int) -> None:
     async with read_only(server), health.serving(server.bot, port):

@@ -25,6 +25,7 @@ TARGET = "postgresql+asyncpg://salad:secret@localhost:1/salad"
         (TARGET, TARGET, "names no file of SQLite"),
         ("sqlite+aiosqlite:///{file}", "sqlite+aiosqlite:///new.db", "has to be one like postgres"),
         ("sqlite+aiosqlite:///{file}", "postgresql://localhost/salad", "has to begin with postgre"),
+        ("sqlite+aiosqlite:///{file}", "postgresql+asyncpg://h:99999/x", "from 1 to 65535"),
         ("sqlite+aiosqlite:///{file}", TARGET, "The database server cannot be reached"),
     ],
 )

@@ -53,6 +53,12 @@ def test_with_fewer_connections_than_processes_nothing_is_begun() -> None:
         shares(_settings(shard_count=4, shard_ids=(0, 1)), 3)
 
 
+def test_each_process_needs_a_port_of_its_own() -> None:
+    assert len(shares(_settings(shard_count=2, metrics_port=65534), 2)) == 2
+    with pytest.raises(NoShare, match="let METRICS_PORT be a smaller one"):
+        shares(_settings(shard_count=2, metrics_port=65535), 2)
+
+
 @pytest.mark.parametrize(
     ("number", "sentence"), [("2", "An SQLite database is for one process"), ("0", "At least one")]
 )

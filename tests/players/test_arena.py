@@ -40,6 +40,14 @@ def test_the_arena_plays_matches_of_several_rounds_where_there_are() -> None:
     assert len(match.seconds) > len(measure(Pairing("sprout", "sprout", 2), 1, 1)[0].seconds)
 
 
+@pytest.mark.parametrize("asked", ["--games=0", "--games=-3", "--processes=0", "--seats=99"])
+def test_what_cannot_be_measured_is_refused(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["sprout", asked], StringIO())
+    assert refused.value.code == 2
+    assert f"argument {asked.partition('=')[0]}: " in capsys.readouterr().err
+
+
 def test_heroes_of_a_team_game_play_together_and_are_told_so() -> None:
     out = StringIO()
     main(["sprout", "--game", "veggies", "--seats", "3", "4", "5", "--games", "2"], out)

@@ -29,6 +29,7 @@ FORMER = "chef@2026-11"
 
 SEATS = (2, 4, 6)
 """Numbers of players that are measured when none is named, in games for so many."""
+_COUNTS = sorted({seats for game in GAMES.values() for seats in game.seats})
 
 TRIALS = 3
 """Games that say how long both think, before they get the same time."""
@@ -127,15 +128,23 @@ def _player(name: str) -> str:
     return name
 
 
+def _several(typed: str) -> int:
+    """Read a number of things of which there has to be one at least."""
+    number = int(typed)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is too few: at least 1 is needed")
+    return number
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
     parser.add_argument("hero", nargs="?", type=_player, help="without: the standard pairings")
     parser.add_argument("rival", nargs="?", type=_player, help="without: the hero's equals")
     parser.add_argument("--game", default=DEFAULT, choices=GAMES)
-    parser.add_argument("--seats", type=int, nargs="+", default=SEATS)
-    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seats", type=int, nargs="+", default=SEATS, choices=_COUNTS)
+    parser.add_argument("--games", type=_several, default=100)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--processes", type=_several, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
     parser.add_argument("--rival-times", type=float, default=1.0)
     parser.add_argument(
