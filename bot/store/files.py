@@ -1,8 +1,10 @@
 """The files of an SQLite database: where they lie, and who may read them."""
 
+import asyncio
 import contextlib
 import os
 import stat
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 from bot.store.errors import StoreError
@@ -19,13 +21,41 @@ def beside(database: Path, ending: str) -> Path:
     return database.with_name(database.name + ending)
 
 
-def make_folder(file: Path) -> None:
-    """Make the folder of a database.
+@contextlib.asynccontextmanager
+async def made_folder(file: Path) -> AsyncIterator[None]:
+    """Make the folder of a database; if the block fails, what was made is taken away again.
 
     Raises:
         StoreError: it cannot be made, or something lies there that is no file.
 
     """
+    new = await asyncio.to_thread(_missing_folders, file)
+    try:
+        await asyncio.to_thread(_make_folder, file)
+        yield
+    except BaseException:
+        for folder in new:
+            # What somebody else has put into it meanwhile stays.
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+        raise
+
+
+def _missing_folders(file: Path) -> list[Path]:
+    """Return the folders that are to be made, the innermost first."""
+    with contextlib.suppress(OSError):
+        return [folder for folder in file.absolute().parents if not folder.exists()]
+    return []
+
+
+def take_away(database: Path) -> None:
+    """Remove a database that was begun and came to nothing, and what lies beside it."""
+    for ending in ("", *COMPANIONS):
+        with contextlib.suppress(OSError):
+            beside(database, ending).unlink()
+
+
+def _make_folder(file: Path) -> None:
     if file.is_dir():
         raise StoreError(f"{file} is a folder; the database needs the name of a file.")
     if file.exists() and not file.is_file():

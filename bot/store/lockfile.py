@@ -1,9 +1,11 @@
 """A locked file beside the database: on one machine, it tells at once whether a bot works there.
 
-The system unlocks it when its process ends, in whatever way. It stays when the bot has stopped, and
-so tells that there was a database here.
+The system unlocks it when its process ends, in whatever way. It stays when a bot that has worked
+there has stopped, and so tells that there was a database here; who did not come that far takes away
+what it made.
 """
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -31,6 +33,8 @@ class Lock:
     def __init__(self, database: Path) -> None:
         self._path = lock_file(database)
         self._handle: int | None = None
+        self._new = False
+        """The file was made to be locked, and tells of nothing yet."""
 
     def take(self, who: str) -> bool:
         """Lock the file and write into it who holds it; False where others cannot be told apart.
@@ -42,8 +46,8 @@ class Lock:
         if (mine := _HELD.get(self._path)) is not None:
             mine.release()
         try:
-            self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-            known = self._lock(self._handle)
+            known = self._open()
+            assert self._handle is not None, "it is open"
             os.ftruncate(self._handle, 0)
             os.pwrite(self._handle, who.encode(), 0)
         except BlockingIOError as error:
@@ -58,13 +62,44 @@ class Lock:
         _HELD[self._path] = self
         return known
 
+    def keep(self) -> None:
+        """Let the file stay: there is a database beside it now."""
+        self._new = False
+
     def release(self) -> None:
-        """Let others have it; nothing happens if it is not held."""
+        """Let others have it; nothing happens if it is not held.
+
+        A file that was made by `take` goes again, unless it is to be kept.
+        """
         if self._handle is not None:
+            if self._new:
+                # While it is still locked, so nobody else has locked it by now.
+                with contextlib.suppress(OSError):
+                    self._path.unlink()
             os.close(self._handle)
             self._handle = None
         if _HELD.get(self._path) is self:
             del _HELD[self._path]
+
+    def _open(self) -> bool:
+        """Open the file and lock it, or else one that has come in its place meanwhile."""
+        while True:
+            try:
+                self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+                self._new = True
+            except FileExistsError:
+                self._handle, self._new = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600), False
+            known = self._lock(self._handle)
+            if not known or self._stands(self._handle):
+                return known
+            os.close(self._handle)
+
+    def _stands(self, handle: int) -> bool:
+        """Return whether the open file still has its name."""
+        try:
+            return os.path.samestat(os.fstat(handle), self._path.stat())
+        except FileNotFoundError:
+            return False
 
     @staticmethod
     def _lock(handle: int) -> bool:

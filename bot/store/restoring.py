@@ -17,7 +17,7 @@ from bot.store.database import parse, sqlite_file
 from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.failures import told
-from bot.store.files import COMPANIONS, beside, make_folder
+from bot.store.files import COMPANIONS, beside, made_folder
 from bot.store.lockfile import Lock
 from bot.store.own_schema import RESTORED_AT
 from bot.store.servers import how_to_restore
@@ -48,8 +48,7 @@ async def restore(url: str, copy: Path) -> Path | None:
     if target is None:
         raise StoreError("Only a file of SQLite can be restored.")
     _refuse_what_is_no_file(copy, target)
-    await asyncio.to_thread(make_folder, target)
-    async with stopped(url, target):
+    async with made_folder(target), stopped(url, target):
         try:
             return await _restore(copy, target.resolve())
         except OSError as error:
@@ -60,6 +59,8 @@ async def restore(url: str, copy: Path) -> Path | None:
 async def stopped(url: str, file: Path) -> AsyncIterator[None]:
     """Hold the file of a database on which no bot works: inside the block, none begins to.
 
+    A block that fails leaves nothing beside the file.
+
     Raises:
         StoreError: a bot works on it, or nothing can be written beside it.
 
@@ -69,6 +70,7 @@ async def stopped(url: str, file: Path) -> AsyncIterator[None]:
     try:
         await _refuse_a_living_bot(url, tenant, locked=locked)
         yield
+        lock.keep()
     finally:
         lock.release()
 

@@ -1,6 +1,7 @@
 """The store as the rest of the bot sees it."""
 
 import asyncio
+import contextlib
 import logging
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -17,7 +18,7 @@ from bot.store.daily_channels import DailyChannels
 from bot.store.database import Database, parse, sqlite_file
 from bot.store.engines import is_server
 from bot.store.errors import StoreError
-from bot.store.files import keep_private, make_folder
+from bot.store.files import keep_private, made_folder, take_away
 from bot.store.games import Games
 from bot.store.glances import Glances
 from bot.store.guilds import Guilds
@@ -92,6 +93,8 @@ class Store:
         self._lock: Lock | None = None
         self._anchor: Anchor | None = None
         self._lifeline: Lifeline | None = None
+        self._begun: Path | None = None
+        """The file of a database that is being made; nobody has put anything into it yet."""
 
     @classmethod
     async def open(cls, url: str, tenant: Tenant | None = None, *, patient: bool = False) -> Self:
@@ -113,14 +116,13 @@ class Store:
                 "DATABASE_URL name a PostgreSQL server, which several can share."
             )
         file = sqlite_file(address)
-        if file is not None:
-            await asyncio.to_thread(make_folder, file)
-        store = cls(Database(address, shards, patient=patient))
-        try:
-            await store._open(file, tenant)
-        except BaseException:
-            await store.close()
-            raise
+        async with contextlib.nullcontext() if file is None else made_folder(file):
+            store = cls(Database(address, shards, patient=patient))
+            try:
+                await store._open(file, tenant)
+            except BaseException:
+                await store.close()
+                raise
         return store
 
     async def _open(self, file: Path | None, tenant: Tenant | None) -> None:
@@ -133,6 +135,8 @@ class Store:
         if tenant is not None and file is not None:
             self._lock = Lock(file)
             locked = await asyncio.to_thread(self._lock.take, str(tenant))
+            if locked and not await asyncio.to_thread(file.exists):
+                self._begun = file
         async with self._database.alone("start"):
             await self._prepare(file, tenant, locked=locked)
         await self.health()
@@ -142,6 +146,9 @@ class Store:
             await self.leader.stand()
             if file is not None:
                 self._anchor = await asyncio.to_thread(Anchor, file)
+            if self._lock is not None:
+                self._lock.keep()
+            self._begun = None
 
     async def _prepare(self, file: Path | None, tenant: Tenant | None, *, locked: bool) -> None:
         """Look at the database and bring it up to date, while no other process does."""
@@ -194,6 +201,8 @@ class Store:
             if self._lifeline is not None:
                 await self._lifeline.close()
             await self._database.close()
+            if self._begun is not None:
+                await asyncio.to_thread(take_away, self._begun)
             if self._lock is not None:
                 self._lock.release()
 
