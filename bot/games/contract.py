@@ -106,6 +106,9 @@ class Presenter(Protocol):
     A scene has nothing that its viewer cannot know. What a seat decides in secret is offered, shown
     and told where the scene's viewer is that seat, and nowhere else. There the picture, its
     description and the note still say what was decided while others decide.
+
+    A game may be over before its end. Where `scene.over` is true, nobody's turn is told, nor what
+    could still come; places are those of `scene.ranks`, and names those of `scene.called`.
     """
 
     def name(self, say: Catalog) -> str:

@@ -119,6 +119,22 @@ async def test_buttons_of_an_analysis_outlive_a_restart(server: Server) -> None:
     assert thinks_again.views == []
 
 
+async def test_who_has_left_a_game_is_told_as_gone_in_its_analysis(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    ana, ben = server.members(2)
+    await server.game(ana, ben)
+    for _ in range(4):
+        await server.pick_default()
+    await server.leave(ben)
+    think(server)
+    panel = await ask(server, "zoe")
+    assert "- **ben \\(left\\)** · " in text_of(panel)
+    assert "ben (left): winning chance" in str(alts(panel))
+    assert "- **ana** · " in text_of(panel)
+
+
 async def test_while_chef_thinks_the_message_says_how_far(
     server: Server, players: Thoughtless
 ) -> None:

@@ -119,7 +119,7 @@ def _summary(report: Report, seat: Seat) -> str:
         "- **{name}** · {alike} of {n} turn like Chef's · winning chance per turn: {lost}",
         "- **{name}** · {alike} of {n} turns like Chef's · winning chance per turn: {lost}",
         len(turns),
-        name=harmless(report.scene.names[seat]),
+        name=harmless(report.scene.called(seat)),
         alike=alike,
         lost=lost,
     )
@@ -128,10 +128,8 @@ def _summary(report: Report, seat: Seat) -> str:
 def _chart(report: Report) -> Drawing:
     scene = report.scene
     curves = tuple(
-        Curve(seat, unsigned(name), chances, bot=seat in scene.automatic)
-        for seat, (name, chances) in enumerate(
-            zip(scene.names, zip(*report.analysis.chances, strict=True), strict=True)
-        )
+        Curve(seat, unsigned(scene.called(seat)), chances, bot=seat in scene.automatic)
+        for seat, chances in enumerate(zip(*report.analysis.chances, strict=True))
     )
     marks = [
         Mark(review.seat, review.turn, good=False, label=str(number))
@@ -143,9 +141,9 @@ def _chart(report: Report) -> Drawing:
 
 
 def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
-    named = zip(report.scene.names, curves, strict=True)
-    say = report.display.say
-    return described(say, (_course(say, plain(name), curve.chances) for name, curve in named))
+    say, scene = report.display.say, report.scene
+    told = ((plain(scene.called(curve.seat)), curve.chances) for curve in curves)
+    return described(say, (_course(say, *one) for one in told))
 
 
 def _course(say: Catalog, name: str, chances: Sequence[float]) -> str:
