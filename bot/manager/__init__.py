@@ -10,6 +10,7 @@ from typing import Protocol
 
 from bot.manager.absences import Absences
 from bot.manager.acts import Acts
+from bot.manager.deals import Deals
 from bot.manager.endings import Closing, Endings
 from bot.manager.latest import Latest
 from bot.manager.lobbies import Lobbies
@@ -61,7 +62,7 @@ class GameManager:
         endings = Endings(latest, store.tables, store.turns, clock)
         resuming = Resuming(latest, acts, endings, store.clocks, clock)
         opening = Opening(latest, resuming, store.tables, clock, limits)
-        rematches = Rematches(latest)
+        rematches, deals = Rematches(latest), Deals(latest, clock)
         dealing = Dealing(latest, rematches, store.tables, clock)
         lobbies = Lobbies(latest, rematches, endings, store.tables, clock)
         moves = Moves(latest, acts, endings, clock)
@@ -73,7 +74,7 @@ class GameManager:
         self.reload, self.reload_all = latest.reload, latest.reload_all
         self.forget = latest.forget
         self.open, self.check_limits = opening.open, opening.check_limits
-        self.play_on = opening.play_on
+        self.play_on, self.check_told = opening.play_on, deals.check_told
         self.join = lobbies.join
         self.seat_computer, self.unseat_computer = lobbies.seat_computer, lobbies.unseat_computer
         self.choose, self.choose_rule = lobbies.choose, lobbies.choose_rule

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from secrets import token_hex
 
+from bot.manager.deals import PlayedOn, TooLate, played_on_until
 from bot.manager.latest import Latest
 from bot.manager.rematches import Rematches, settled
 from bot.manager.resuming import Resuming
@@ -72,21 +73,38 @@ class Opening:
     async def play_on(self, game_id: int, person_id: int) -> Table:
         """Let who won because all others left play on, in a friendly game that begins there.
 
-        The result stays as it is. Raises NotOver or NotSeated, or what `open` raises.
+        The result stays as it is. It can be done once, and only until what is secret in the deal
+        is told. Raises NotOver, NotSeated, PlayedOn or TooLate, or what `open` raises.
         """
-        table = await self._latest.table(game_id)
-        winners = table.winners_by_leaving
-        if table.record.status is not Status.FINISHED or not winners:
+        async with self._latest.alone(game_id):
+            table = await self._latest.get(game_id)
+            self._check_played_on(table, person_id)
+            await self.check_limits(person_id, table.record.guild_id)
+            number = await self._copy(table)
+        return await self._resuming.resume(number)
+
+    def _check_played_on(self, table: Table, person_id: int) -> None:
+        until, winners = played_on_until(table), table.winners_by_leaving
+        if until is None or not winners:
             raise refusals.NotOver
         if person_id not in {seat.user_id for seat in winners}:
             raise refusals.NotSeated
-        await self.check_limits(person_id, table.record.guild_id)
-        options = table.record.options.model_copy(update={"rated": False, "rematch_of": None})
+        if table.record.options.played_on is not None:
+            raise PlayedOn(table.id, table.record.options.played_on)
+        if self._clock() >= until:
+            raise TooLate(table.id)
+
+    async def _copy(self, table: Table) -> int:
+        """Begin a friendly game where one was won, and remember which: for whom holds its lock."""
+        options = table.record.options
+        friendly = options.model_copy(update={"rated": False, "rematch_of": None})
         try:
-            number = await self._tables.copy(game_id, options, self._clock())
+            number = await self._tables.copy(table.id, friendly, self._clock())
         except ChannelTaken as error:
             raise refusals.ChannelBusy from error
-        return await self._resuming.resume(number)
+        named = options.model_copy(update={"played_on": number})
+        self._latest.keep(replace(table, record=replace(table.record, options=named)))
+        return number
 
 
 class Dealing:

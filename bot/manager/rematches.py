@@ -98,6 +98,7 @@ def repeated(table: Table, host_id: int) -> TableOptions:
     again = {
         "rules": moved_rules(table.game, rules, moved),
         "rematch_of": table.id,
+        "played_on": None,
         "hints": hints,
         "rounds_wished": None,
     }

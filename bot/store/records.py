@@ -57,6 +57,8 @@ class TableOptions(BaseModel):
 
     In a lobby they are wishes, among them that of a match, for any number of players.
     """
+    played_on: int | None = None
+    """The game that goes on with the deal of this one, which all others had left."""
     rounds_wished: int | None = None
     """The rounds of a match that more sat down for than can play one: a rematch may be one."""
 

@@ -63,6 +63,8 @@ class Tables:
     async def copy(self, game_id: int, options: TableOptions, at: datetime) -> int:
         """Begin a running game where another one stands, with other options; return its number.
 
+        The other one's options name it from then on.
+
         Raises:
             ChannelTaken: the channel has a lobby or a running game, however close the race.
 
@@ -92,6 +94,10 @@ class Tables:
                 )
                 names = ["game_id", *(column.name for column in others)]
                 await connection.execute(insert(table).from_select(names, rows))
+            named = row["options"] | {"played_on": number}
+            await connection.execute(
+                update(games).where(games.c.id == game_id).values(options=named)
+            )
             return number
 
     async def set_seats(

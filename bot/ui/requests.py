@@ -82,6 +82,15 @@ class Request:
                 raise NotOver(table.id)
         return table
 
+    async def told_table(self) -> Table:
+        """Return the same once all of the game may be told, what was secret in it, too.
+
+        Raises GoesOn or MayGoOn, too.
+        """
+        table = await self.finished_table()
+        await self.services.manager.check_told(table.id)
+        return table
+
     def display(
         self, table: Table, say: Catalog | None = None, viewer: Seat | None = None
     ) -> Display:

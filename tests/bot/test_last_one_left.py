@@ -13,6 +13,9 @@ from tests.bot.messages import alive, board_of, history, labels, privates, said,
 from tests.bot.server import Server
 from tests.bot.tables import with_sprout
 
+A_DAY = 24 * 3600
+"""Seconds for which the board can be played on."""
+
 
 @pytest.mark.parametrize("turns", [0, 3])
 async def test_of_two_the_one_who_stays_has_won_at_once(server: Server, turns: int) -> None:
@@ -51,6 +54,7 @@ async def test_everything_about_a_game_that_ended_early_can_be_looked_at(server:
     await server.leave(ana)
     final, store = board_of(server.channel), server.bot.services.store
     assert "ana" in said(await ben.click(final, label="Details"))
+    server.env.backend.advance_clock(A_DAY)
     assert "dealt and played fairly" in said(await ben.slash(server.channel, "salad verify"))
     shown = said(await ben.slash(server.channel, "salad replay"))
     assert "Game 1, turn by turn" in shown
@@ -92,7 +96,7 @@ async def test_who_has_won_may_play_on_and_the_result_stays(server: Server) -> N
     await ana.click(final, label="Keep playing")
     assert ana.mention in text_of(board_of(server.channel))
     busy = said(await ana.click(final, label="Keep playing"))
-    assert busy.startswith("This channel already has a game.")
+    assert busy.startswith("Game 1 was already played on, as game 2.")
     table = await server.table(2)
     assert table.running
     assert table.version >= 1

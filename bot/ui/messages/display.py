@@ -46,6 +46,8 @@ class Display:
     """What people at a rated lobby are rated here; None: nobody needs to know."""
     refused: str = ""
     """Changes with each choice in a lobby's menu that was refused."""
+    told: bool = False
+    """All of it may be told, though it has ended early: nobody can play it on any more."""
     news: tuple[str, ...] = ()
     """What the finished game has changed beyond the table: ratings, achievements."""
 
@@ -66,10 +68,11 @@ class Display:
     def scene(self) -> Scene:
         """Return the table as its presenter sees it. The game must have started.
 
-        Nothing of a finished game is a secret; of one that was called off, what was one stays one.
+        Nothing is a secret of a game that was played to its end; of one that was called off, or
+        that can be played on, what was one stays one.
         """
-        record = self.table.record
-        over, places = record.status is Status.FINISHED, early(self.table)
+        record, places = self.table.record, early(self.table)
+        over = record.status is Status.FINISHED and (places is None or self.told)
         return Scene(
             steps=Story(self.table.game, self.table.steps, self.viewer, over=over),
             names=tuple(map(self.called, record.seats)),

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord.ui import TextDisplay
 
+from bot.manager.deals import played_on_until
 from bot.manager.outcomes import losses
 from bot.manager.outcomes import ranks as final_ranks
 from bot.manager.table import Table
@@ -168,7 +169,10 @@ def _started(display: Display) -> str:
 
 
 def final_view(display: Display, pictures: list[views.Shown]) -> discord.ui.LayoutView:
-    """Return the end: winner, picture, ranking, seed, and what to do next."""
+    """Return the end: winner, picture, ranking, seed, and what to do next.
+
+    The seed of one that can be played on is told later.
+    """
     table, say = display.table, display.say
     outcome: Outcome | None = table.game.outcome(table.state)
     ranks = final_ranks(table)
@@ -214,7 +218,7 @@ def _afterwards(display: Display, *, early: bool) -> list[SaladButton]:
         CustomId("rematch", number), say("Rematch"), style=discord.ButtonStyle.success
     )
     alone = say.sense("after everybody else has left", "Keep playing")
-    on = [SaladButton(CustomId("playon", number), alone)] if early else []
+    on = [SaladButton(CustomId("playon", number, ("secret",)), alone)] if early else []
     return [
         rematch,
         *on,
@@ -281,6 +285,13 @@ def ranking_line(
 def _seed(display: Display) -> str:
     seed = display.table.record.seed
     assert seed is not None, "the game was dealt"
+    if (until := played_on_until(display.table)) is not None:
+        return display.say(
+            "-# Fair deal, code `{hash}` · can be played on until {time} · after that, "
+            "`/salad verify` tells the seed",
+            hash=commitment(seed),
+            time=discord.utils.format_dt(until, "f"),
+        )
     return display.say(
         "-# Fair deal, seed `{seed}` · code `{hash}` · check it: `/salad verify`",
         seed=seed,

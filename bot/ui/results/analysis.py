@@ -1,6 +1,7 @@
 """A finished game as Chef sees it: asked for by a command, thought out in the background."""
 
 import logging
+from dataclasses import replace
 from functools import partial
 
 import discord
@@ -73,16 +74,17 @@ async def review_page(request: Request) -> None:
 async def exhibit(request: Request) -> Exhibit | None:
     """Return a page of a kept analysis, for everybody; None: there is none with a picture.
 
-    Raises NoGame, CalledOff, NotStarted or NotOver: of a running game nothing is told.
+    Raises NoGame, CalledOff, NotStarted, NotOver, GoesOn or MayGoOn: of a deal that can be gone on
+    with nothing is told.
     """
-    table = await request.finished_table()
+    table = await request.told_table()
     found = await request.services.store.analyses.get(table.id)
     if found is None or len(request.args) != _PLACE:
         return None
     scope, page = request.args
     mine = scope != ALL and _played(table, request.person.id)
     person = request.person.id if mine else None
-    display = request.display(table, request.say)
+    display = replace(request.display(table, request.say), told=True)
     sheets = Report(display, found, person, named=True).sheets()
     sheet = sheets[page_of(page, len(sheets))]()
     return Exhibit(whole_lines(sheet.text, views.MOST_TEXT), sheet.drawings)
@@ -93,7 +95,7 @@ def _played(table: Table, person: int) -> bool:
 
 
 async def _open(request: Request, scope: str, page: str) -> None:
-    analyst, table = request.services.analyst, await request.finished_table()
+    analyst, table = request.services.analyst, await request.told_table()
     if await analyst.must_wait(request.person.id, table):
         raise OneAtATime
     study = analyst.study(table)
@@ -153,7 +155,8 @@ async def _show(request: Request, study: Study, scope: str, page: str) -> None:
     played = _played(table, request.person.id)
     mine = played and scope != ALL
     person = request.person.id if mine else None
-    sheets = Report(request.display(table, request.say), found, person).sheets()
+    display = replace(request.display(table, request.say), told=True)
+    sheets = Report(display, found, person).sheets()
     number = page_of(page, len(sheets))
     sheet = sheets[number]()
     pictures, files = await drawn(request, sheet.drawings)

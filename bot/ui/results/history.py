@@ -86,8 +86,8 @@ async def export(request: Request) -> None:
 
 
 async def read(request: Request) -> Export:
-    """Return a finished game of this server. Raises NoGame or NotOver."""
-    record = (await request.finished_table()).record
+    """Return a finished game of this server. Raises NoGame, NotOver, GoesOn or MayGoOn."""
+    record = (await request.told_table()).record
     if record.guild_id != request.interaction.guild_id:
         raise UnknownGame(record.id)
     store, people = request.services.store, request.services.members

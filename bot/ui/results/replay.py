@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import discord
@@ -71,7 +72,11 @@ async def _page(request: Request) -> tuple[discord.ui.LayoutView, list[discord.F
     display = await _finished(request)
     # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
     found = await request.services.store.analyses.get(request.game)
-    report = None if found is None else Report(display, found, None)
+    report = None
+    if found is not None:
+        # An analysis is made of what may be told wholly.
+        display = replace(display, told=True)
+        report = Report(display, found, None)
     seen = turned_to(
         display, report, request.args[0], lambda *to: CustomId("turn", request.game, to)
     )

@@ -168,7 +168,8 @@ def _decides(request: Request, table: Table) -> bool:
     return request.manages(table) and not plays
 
 
-@HANDLERS.on("playon", Ack.UPDATE)
+# Boards of older versions, whose buttons carry nothing, have told the seed.
+@HANDLERS.on("playon", Ack.UPDATE, args=1)
 async def play_on(request: Request) -> None:
     """Let who has won because all others left play the board on, where games may be held now."""
     await house.check_channel(request.interaction)
