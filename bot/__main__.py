@@ -23,11 +23,11 @@ import discord
 from pydantic import ValidationError
 
 from bot import __version__
+from bot.host.arguments import whole
 from bot.settings import Settings, mistakes
 from bot.signs import children, heartbeat, logs, signals
 from bot.store import StoreError, backup, restore
 from bot.wire import what_the_host_must_do
-from bot.words.names import visible
 
 OK, FAILED, MISUSED = 0, 1, 2
 """Exit codes: done or stopped on request; something broke; the host has to change something."""
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     run = add("run", _run, "Run the bot on Discord until it is stopped.")
     run.add_argument(
         "--processes",
-        type=_whole,
+        type=whole,
         metavar="N",
         help="share the connections among N processes of this machine (needs PostgreSQL)",
     )
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument(
         "--port",
-        type=_whole,
+        type=whole,
         metavar="PORT",
         help="the port of the page on this machine (default: any free one)",
     )
@@ -121,14 +121,6 @@ def _parser() -> argparse.ArgumentParser:
         help="only tell whether the running bot is connected, by the age of HEARTBEAT_FILE",
     )
     return parser
-
-
-def _whole(typed: str) -> int:
-    """Read a number as people see it; argparse says what the error says."""
-    try:
-        return int(visible(typed))
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{typed!r} is no whole number") from None
 
 
 def _add_command(commands: Any, name: str, command: Any, sentence: str) -> argparse.ArgumentParser:
