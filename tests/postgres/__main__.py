@@ -20,7 +20,7 @@ CHANGED = (
 PLAYED = (
     *("clock", "departures", "every_title", "half_saved", "killed", "leaving", "many_due"),
     *("many_tables", "matches", "pauses", "rated_tables", "restarts", "resuming", "scores"),
-    *("store_under_presses", "veggies", "whole_games"),
+    *("store_under_presses", "untold_deals", "veggies", "whole_games"),
 )
 """What is tested of the bot as a whole."""
 
