@@ -106,8 +106,8 @@ GENERAL: tuple[Achievement, ...] = (
 
 
 def seen(games: Sequence[Played]) -> list[PlayedSeat]:
-    """Return the games, no friendly ones, that somebody stayed in to the end, with summaries."""
-    return [PlayedSeat(game, _summary(game)) for game in games if game.rated and not game.own.left]
+    """Return the games that count and that somebody stayed in to the end, with summaries."""
+    return [PlayedSeat(game, _summary(game)) for game in games if game.counts and not game.own.left]
 
 
 def _summary(game: Played) -> object:

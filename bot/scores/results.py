@@ -135,6 +135,8 @@ class Played:
     """Its points count in averages and as somebody's best."""
     rated: bool
     """It is no friendly game."""
+    everywhere: bool
+    """If it counts, it does so in the scores of all servers, too."""
 
     @property
     def counts(self) -> bool:

@@ -7,8 +7,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, case, func, not_, or_, select
 
+from bot.scores.ledger import EVERYWHERE
 from bot.scores.results import FinishedGame, Played, ResultRecord
 from bot.store import ledgers, rows
+from bot.store.books import in_use
 from bot.store.database import Database
 from bot.store.names import called
 from bot.store.schema import WAS_FINISHED, WAS_RATED, forgetting, games, names, results, seats
@@ -71,11 +73,19 @@ class Results:
         tables = select(results.c.game_id).join(games).where(*theirs)
         around = select(results.c.game_id, results.c.level).where(results.c.game_id.in_(tables))
         async with self._database.read() as connection:
+            changes = (await in_use(connection)).changes
+            counted = select(changes.c.game_id).where(
+                changes.c.guild_id == EVERYWHERE, changes.c.game_id.in_(tables)
+            )
             own = (await connection.execute(mine)).all()
             levels = defaultdict[int, list[str | None]](list)
             for game_id, level in await connection.execute(around):
                 levels[game_id].append(level)
-            return [_played(rules, row, levels[row.game_id]) for row in own]
+            everywhere = {*(await connection.execute(counted)).scalars()}
+        return [
+            _played(rules, row, levels[row.game_id], everywhere=row.game_id in everywhere)
+            for row in own
+        ]
 
     async def finished(
         self,
@@ -177,7 +187,7 @@ def _before(one: Any, other: Any) -> ColumnElement[bool]:
     return or_(stayed_alone, and_(both_stayed, one.c.rank < other.c.rank))
 
 
-def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
+def _played(rules: str, row: Row[Any], levels: Iterable[str | None], *, everywhere: bool) -> Played:
     seats = list(levels)
     return Played(
         id=row.game_id,
@@ -190,4 +200,5 @@ def _played(rules: str, row: Row[Any], levels: Iterable[str | None]) -> Played:
         own=rows.result(row),
         comparable=rows.comparable(rules, row.options),
         rated=rows.rated(row.options),
+        everywhere=everywhere,
     )

@@ -139,31 +139,54 @@ async def test_at_a_friendly_table_chances_are_asked_for_and_told_to_who_plays_a
     assert len(history(server.channel)) == 2
 
 
-async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def found(action: str, win: float, points: float) -> Evaluation:
-        standing = Expectation(
-            points=(points, points),
-            win=(win, 1 - win),
-            rank=(1.5, 1.5),
-            playouts=400,
-            points_error=(0.4, 0.4),
-            win_error=(0.025, 0.025),
-        )
-        return Evaluation(action, standing, win)
+def _found(action: str, win: float, points: float) -> Evaluation:
+    standing = Expectation(
+        points=(points, points),
+        win=(win, 1 - win),
+        rank=(1.5, 1.5),
+        playouts=400,
+        points_error=(0.4, 0.4),
+        win_error=(0.025, 0.025),
+    )
+    return Evaluation(action, standing, win)
+
+
+async def _hints(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *found: Evaluation
+) -> list[tuple[str, str]]:
+    """Return the place of each turn that a person is told, and what is expected of it."""
 
     async def evaluate(*_: object) -> list[Evaluation]:
-        return [found("A", 0.53, 40.2), found("B", 0.49, 39.9), found("C", 0.31, 31.2)]
+        return [*found]
 
     monkeypatch.setattr(hints, "_evaluate", evaluate)
     await server.game(*server.members(2), rated=False)
     mover = await server.mover()
     told = said(await mover.click(board_of(server.channel), label="Hint")).splitlines()
-    assert [line[:2] for line in told[1::2]] == ["1\\", "1\\", "3\\"]
     ends = [" · ".join(line.split(" · ")[:2]) for line in told[2::2]]
-    assert ends[0] == ends[1] == "-# Expected: about 40 points · winning chance about 50%"
-    assert ends[2] == "-# Expected: about 31 points · winning chance about 30%"
+    return [(line.split("\\")[0], end) for line, end in zip(told[1::2], ends, strict=True)]
+
+
+async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = (_found("A", 0.53, 40.2), _found("B", 0.49, 39.9), _found("C", 0.31, 31.2))
+    assert await _hints(server, monkeypatch, *found) == [
+        ("1", "-# Expected: about 40 points · winning chance about 50%"),
+        ("1", "-# Expected: about 40 points · winning chance about 50%"),
+        ("3", "-# Expected: about 31 points · winning chance about 30%"),
+    ]
+
+
+async def test_no_move_comes_before_one_of_which_a_better_chance_is_told(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = (_found("A", 0.53, 37.1), _found("B", 0.31, 44.0), _found("C", 0.49, 40.2))
+    assert await _hints(server, monkeypatch, *found) == [
+        ("1", "-# Expected: about 37 points · winning chance about 50%"),
+        ("2", "-# Expected: about 40 points · winning chance about 50%"),
+        ("3", "-# Expected: about 44 points · winning chance about 30%"),
+    ]
 
 
 async def test_a_friendly_game_has_its_replay_but_no_ratings_leaders_or_achievements(

@@ -6,6 +6,7 @@ import pytest
 
 from bot.render.scores.form import draw_form
 from bot.render.scores.ratings import draw_ratings
+from bot.scores.fairness import MOST_GAMES
 from tests.bot.drawn import drawn_by
 from tests.bot.finished import result
 from tests.bot.messages import alts, history, lines, privates, said, text_of
@@ -104,3 +105,19 @@ async def test_stats_are_told_by_number_of_players_where_there_were_several(
     found = said(await ana.slash(server.channel, "salad stats"))
     assert "- 2 players · games: 1 · won: 1 (100%) · average 30.0" in found
     assert "- 3 players · games: 2 · won: 0 (0%) · average 14.5" in found
+
+
+async def test_stats_across_all_servers_add_up_the_games_that_its_leaderboard_does(
+    server: Server,
+) -> None:
+    ana, ben = server.members(2)
+    for number in range(MOST_GAMES + 2):
+        # Those that count here alone would show: they pay more.
+        await result(server, (ana.id, "ana", 30 + 10 * (number >= MOST_GAMES)), (ben.id, "ben", 20))
+    panel = privates(await ana.slash(server.channel, "salad stats"))[-1]
+    assert "Games: 14 · won: 14 (100%)" in lines(panel)
+    assert "Points: average 31.4 · highest 40" in lines(panel)
+    await ana.click(panel, label="All servers")
+    assert "Games: 12 · won: 12 (100%)" in lines(panel)
+    assert "Points: average 30.0 · highest 30" in lines(panel)
+    assert "40 (place" not in alts(panel)[0]

@@ -55,12 +55,13 @@ async def test_the_board_offers_the_seat_of_one_who_left_to_everybody(server: Se
     assert [message.id for message in alive(server.channel)] == [board.id]
     taken = await cleo.click(board, label="Sit in for ben")
     assert said(taken) == (
-        "You sit in for **ben** in game 1. For ben it counts as a loss; your own scores "
-        "don't change."
+        "You sit in for **ben** in game 1. For ben it counts as a loss, so the seat comes last; "
+        "your own scores don't change."
     )
     told, board = history(server.channel)[-2:]
     assert text_of(told) == (
-        "**cleo** sits in for **ben**. For ben it counts as a loss; cleo's own scores don't change."
+        "**cleo** sits in for **ben**. For ben it counts as a loss, so the seat comes last; "
+        "cleo's own scores don't change."
     )
     assert "Sit in for ben" not in labels(board)
     assert len(alive(server.channel)) == 1

@@ -44,6 +44,7 @@ def seen(
         own=own,
         comparable=True,
         rated=True,
+        everywhere=True,
     )
     return PlayedSeat(game, DULL.model_copy(update=of))
 
@@ -149,10 +150,11 @@ def test_an_achievement_is_new_once() -> None:
     assert achievements.earned(RULES, twice)["flipper"] == twice[-2].game.id
 
 
-def test_a_game_that_somebody_left_earns_nothing() -> None:
+def test_a_game_that_one_left_or_that_counts_nowhere_earns_nothing() -> None:
     game = seen(1, rank=1).game
     left = replace(game, own=replace(game.own, left=True))
-    assert achievements.seen([left]) == []
+    friendly, alone = replace(game, rated=False), replace(game, people=1)
+    assert achievements.seen([left, friendly, alone]) == []
 
 
 def test_a_game_without_a_summary_still_counts_as_played() -> None:

@@ -47,6 +47,7 @@ def seen(rank: int = 2, **of: Any) -> PlayedSeat:
         own=result(0, ANN, rank, 26),
         comparable=True,
         rated=True,
+        everywhere=True,
     )
     return PlayedSeat(game, DULL.model_copy(update=of))
 

@@ -73,7 +73,7 @@ async def exhibit(request: Request) -> Exhibit | None:
     if where == _ALL:
         who = replace(who, name=people.called(request.interaction.user).account)
     guild_id = (request.interaction.guild_id or 0) if where == _HERE else EVERYWHERE
-    counted = [game for game in await _played(request, who, rules, guild_id) if game.counts]
+    counted = _counted(await _played(request, who, rules, guild_id), guild_id)
     form = _form(say, who, counted)
     if form is None:
         return None
@@ -90,6 +90,11 @@ async def _played(request: Request, who: Person, rules: str, guild_id: int) -> l
     return [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
 
 
+def _counted(games: Sequence[Played], guild_id: int) -> list[Played]:
+    """Return the games that count in the scores of a server, or of `EVERYWHERE`."""
+    return [game for game in games if game.counts and (guild_id != EVERYWHERE or game.everywhere)]
+
+
 async def _stats(
     request: Request, who: Person, where: str, rules: str
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
@@ -98,12 +103,12 @@ async def _stats(
     guild_id = here if where == _HERE else EVERYWHERE
     everything = await store.results.played(rules, who.id)
     games = [game for game in everything if guild_id in {game.guild_id, EVERYWHERE}]
-    counted = [game for game in games if game.counts]
+    counted = _counted(games, guild_id)
     heading = _heading(say, who, where, rules)
     own = who.id == request.person.id
     daily = await _daily(request, who)
     if not counted:
-        none, others = say("No rated games yet."), _only_computers(say, len(games))
+        none, others = say("No rated games yet."), _only_computers(say, games)
         text = "\n".join(filter(None, [heading, none, daily, others]))
         return views.panel(TextDisplay(text), *_buttons(say, where, rules, own=own)), []
     history = await asyncio.to_thread(achievements.seen, everything)
@@ -115,7 +120,7 @@ async def _stats(
         *_of_the_game(request, rules, history, {game.id for game in counted}),
         *([] if own else _duel(say, await _met(request, rules, who, guild_id))),
         daily,
-        _only_computers(say, len(games) - len(counted)),
+        _only_computers(say, games),
         await feats.in_short(say, rules, history),
     ]
     form = _form(say, who, counted)
@@ -232,13 +237,15 @@ def _duel(say: Catalog, duel: Duel) -> list[str]:
     ]
 
 
-def _only_computers(say: Catalog, games: int) -> str:
-    if not games:
+def _only_computers(say: Catalog, games: Sequence[Played]) -> str:
+    """Return how many of the games count nowhere."""
+    number = sum(not game.counts for game in games)
+    if not number:
         return ""
     return say.plural(
         "-# And {n} game that does not count here: friendly, or with computer players only.",
         "-# And {n} games that do not count here: friendly, or with computer players only.",
-        games,
+        number,
     )
 
 

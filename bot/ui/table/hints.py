@@ -138,12 +138,18 @@ class _Advice:
 
 
 def _ranked(seat: Seat, best: list[Evaluation]) -> list[_Advice]:
-    """Return turns with places; one that cannot be told from the turn before it shares its."""
+    """Return turns with places, the best chance first, and of equal chances what Chef prefers.
+
+    One that cannot be told from another shares its place.
+    """
     chances = told([_chance(one.standing, seat) for one in best])
     points = told([_points(one.standing, seat) for one in best])
     ends = list(zip(chances, points, strict=True))
+    order = sorted(range(len(best)), key=lambda n: (-chances[n], ends.index(ends[n])))
+    ranked = [ends[number] for number in order]
     return [
-        _Advice(1 + ends.index(end), one.action, *end) for one, end in zip(best, ends, strict=True)
+        _Advice(1 + ranked.index(ends[number]), best[number].action, *ends[number])
+        for number in order
     ]
 
 

@@ -79,8 +79,8 @@ def _news(request: Request, table: Table) -> str:
     if not counts(table):
         return say("**{name}** sits in for **{owner}**.", name=name, owner=owner)
     return say(
-        "**{name}** sits in for **{owner}**. For {owner} it counts as a loss; {name}'s "
-        "own scores don't change.",
+        "**{name}** sits in for **{owner}**. For {owner} it counts as a loss, so the seat "
+        "comes last; {name}'s own scores don't change.",
         name=name,
         owner=owner,
     )
@@ -94,8 +94,8 @@ def _welcome(request: Request, table: Table) -> str:
     if not counts(table):
         return say("You sit in for **{owner}** in game {number}.", owner=owner, number=table.id)
     return say(
-        "You sit in for **{owner}** in game {number}. For {owner} it counts as a loss; "
-        "your own scores don't change.",
+        "You sit in for **{owner}** in game {number}. For {owner} it counts as a loss, so the "
+        "seat comes last; your own scores don't change.",
         owner=owner,
         number=table.id,
     )
