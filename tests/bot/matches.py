@@ -1,5 +1,7 @@
 """Matches of several rounds, opened by presses and played on without them."""
 
+from typing import Any
+
 import simcord
 from simcord import ResponseMessage
 
@@ -7,9 +9,11 @@ from tests.bot.messages import board_of
 from tests.bot.server import Server
 
 
-async def match_lobby(server: Server, *people: simcord.MemberActor) -> ResponseMessage:
-    """Open a lobby in which the host has chosen a match."""
-    lobby = await server.lobby(people[0])
+async def match_lobby(
+    server: Server, *people: simcord.MemberActor, **options: Any
+) -> ResponseMessage:
+    """Open a lobby, with options of `/salad new`, in which the host has chosen a match."""
+    lobby = await server.lobby(people[0], **options)
     await people[0].click(lobby, label="Play a match")
     for person in people[1:]:
         await person.click(lobby, label="Join")

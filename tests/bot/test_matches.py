@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+import simcord
 
 from bot.manager import outcomes
 from bot.scores.exports import Export, verify
@@ -131,9 +132,7 @@ async def test_hidden_scores_are_told_at_the_end_of_each_round(
 ) -> None:
     server.draw_nothing(monkeypatch)
     ana, ben = server.members(2)
-    lobby = await server.lobby(ana, ben, scores=False)
-    await ana.click(lobby, label="Play a match")
-    assert "Scores stay hidden until the end of each round." in lines(lobby)
+    lobby = await match_lobby(server, ana, ben, scores=False)
     await ana.click(lobby, label="Start")
     await skip(server, left=2)
     await server.take_turn(random.Random(1))
@@ -142,6 +141,25 @@ async def test_hidden_scores_are_told_at_the_end_of_each_round(
     assert f"Round 1 ends: ana {one}, ben {two}" in alts(board_of(server.channel))[0]
     await server.take_turn(random.Random(1))
     assert f"ana ({one} + ?)" in alts(board_of(server.channel))[-1]
+
+
+async def test_a_lobby_says_how_long_scores_stay_hidden_however_many_sit_there(
+    server: Server,
+) -> None:
+    ana, *others = server.members(5)
+    lobby = await match_lobby(server, ana, scores=False)
+    told = [hidden_until(lobby)]
+    for person in others:
+        await person.click(board_of(server.channel), label="Join")
+        told.append(hidden_until(board_of(server.channel)))
+    assert told == [*["until the end of each round"] * 3, *["until the end"] * 2]
+    await ana.click(board_of(server.channel), label="Play one round")
+    assert hidden_until(board_of(server.channel)) == "until the end"
+
+
+def hidden_until(lobby: simcord.ResponseMessage) -> str:
+    (told,) = re.findall(r"Scores stay hidden (.+)\.", text_of(lobby))
+    return str(told)
 
 
 async def test_details_and_ones_own_salad_tell_every_round(

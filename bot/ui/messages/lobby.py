@@ -17,7 +17,6 @@ from bot.ui.messages.paces import pace_line
 from bot.words import roles
 from bot.words.i18n import Catalog
 from bot.words.names import harmless
-from engine import match_of
 
 COLOUR = discord.Colour.from_rgb(120, 178, 83)
 
@@ -74,7 +73,7 @@ def _choices(display: Display) -> list[str]:
         lines.append(say("**{name}** goes first.", name=harmless(display.begins)))
     if options.scores_shown:
         lines.append(say("Scores are shown during the game."))
-    elif match and match_of(table.game, seats):
+    elif match and likely_match(table):
         lines.append(say("Scores stay hidden until the end of each round."))
     else:
         lines.append(say("Scores stay hidden until the end."))
