@@ -35,12 +35,15 @@ class Rematches:
         return before if before.steps else None
 
     async def next_to_begin(self, table: Table) -> SeatRecord | None:
-        """Return who begins in a lobby: who was chosen, or is next; None: the shuffle decides."""
+        """Return who begins in a lobby: who was chosen, or is next.
+
+        None: the shuffle decides, or whoever would be next may still take a seat.
+        """
         seats = table.record.seats
         if (chosen := _starter(table)) is not None:
             return seats[chosen] if chosen < len(seats) else None
         before = await self.before(table)
-        return None if before is None else next_to_begin(before, seats)
+        return None if before is None else _sure_to_begin(before, table)
 
 
 def settled(table: Table, before: Table | None) -> TableOptions:
@@ -83,6 +86,16 @@ def next_to_begin(before: Table, seats: Sequence[SeatRecord]) -> SeatRecord | No
     in_order = [old[(began + place) % len(old)] for place in range(1, len(old) + 1)]
     again = (seat for left in in_order for seat in seats if _same(seat, left))
     return next(again, None)
+
+
+def _sure_to_begin(before: Table, table: Table) -> SeatRecord | None:
+    """Return who is next to begin in a lobby, whoever may still take a seat."""
+    seats, first = table.record.seats, next_to_begin(before, before.record.seats)
+    following = next_to_begin(before, seats)
+    if first is None or following is None:
+        return None
+    full = len(seats) >= table.capacity
+    return following if full or _same(following, first) else None
 
 
 def repeated(table: Table, host_id: int) -> TableOptions:

@@ -64,6 +64,27 @@ async def test_a_rematch_mentions_nobody_in_their_quiet_hours(
     assert posted["allowed_mentions"]["users"] == [cleo.id]
 
 
+async def test_a_lobby_names_who_begins_only_once_nobody_who_may_still_come_would(
+    server: Server, of_three: ResponseMessage
+) -> None:
+    last = (await server.table()).state.start
+    first, second, third = (server.members(3)[(last + place) % 3] for place in (1, 2, 3))
+    await third.click(of_three, label="Rematch")
+    assert promised(board_of(server.channel)) == []
+    await second.click(board_of(server.channel), label="Join")
+    assert promised(board_of(server.channel)) == []
+    await first.click(board_of(server.channel), label="Join")
+    assert promised(board_of(server.channel)) == [first.name]
+    await first.click(board_of(server.channel), label="Leave")
+    assert promised(board_of(server.channel)) == []
+    while (table := await server.table(2)).capacity > len(table.record.seats):
+        zoe = server.member(f"zoe{len(table.record.seats)}")
+        await zoe.click(board_of(server.channel), label="Join")
+    assert promised(board_of(server.channel)) == [second.name]
+    await third.click(board_of(server.channel), label="Start")
+    assert await starter(server, 2) == second.name
+
+
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 0, 1), (1, 0, 2)])
 async def test_who_sat_to_the_left_of_the_last_starter_begins_wherever_they_sit_now(
     server: Server, of_three: ResponseMessage, order: tuple[int, ...]

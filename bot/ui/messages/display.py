@@ -41,7 +41,7 @@ class Display:
     pick: str = ""
     """What the player whose turn it is has picked so far."""
     begins: str = ""
-    """Who begins the rematch that a lobby is; "": the shuffle decides."""
+    """Who begins in a lobby; "": the shuffle decides, or it is not certain yet."""
     ratings: Mapping[int, Standing] | None = None
     """What people at a rated lobby are rated here; None: nobody needs to know."""
     refused: str = ""
