@@ -227,11 +227,11 @@ class SaladBot(LastingBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """End the game of a channel that was deleted."""
-        await self.services.manager.close_channel(channel.id)
+        await self.services.live.closures.close_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """End the game of a thread that was deleted."""
-        await self.services.manager.close_channel(payload.thread_id)
+        """End the game of a thread that was deleted, and say so in its channel."""
+        await self.services.live.closures.close_channel(payload.thread_id, payload.parent_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that the bot is in a server, perhaps again: its games go on."""

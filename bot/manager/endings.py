@@ -111,23 +111,26 @@ class Closing:
                 return table
             return await self._endings.call_off(table, ALL_AGREED)
 
-    async def close_channel(self, channel_id: int) -> None:
-        """Cancel the game of a channel that is gone, whatever state it is in."""
+    async def close_channel(self, channel_id: int) -> Table | None:
+        """Cancel the game of a channel that is gone, whatever state it is in, and return it.
+
+        None: there was none, or it cannot be read.
+        """
         number = await self._latest.number_in(channel_id)
         if number is None:
-            return
+            return None
         async with self._latest.alone(number):
-            await self._close(number)
+            closed = await self._close(number)
             await self._boards.forget_messages(number)
+        return closed
 
-    async def _close(self, number: int) -> None:
+    async def _close(self, number: int) -> Table | None:
         try:
             table = await self._latest.get(number)
         except refusals.Damaged:
             await self._end_as_it_is(number)
-            return
-        if table.open:
-            await self._endings.call_off(table)
+            return None
+        return await self._endings.call_off(table) if table.open else None
 
     async def end_as_it_is(self, game_id: int) -> None:
         """End an open game that cannot be read; its clock is gone, too.

@@ -22,7 +22,7 @@ PLACE = SimpleNamespace(id=CHANNEL, guild=GUILD)
 def told(event: str, *what: Any) -> list[tuple[str, tuple[Any, ...]]]:
     """Return what the bot has done about an event, by the methods of its parts."""
     services = MagicMock()
-    services.store.guilds, services.keeper, services.manager = AsyncMock(), AsyncMock(), AsyncMock()
+    services.store.guilds, services.keeper, services.live = AsyncMock(), AsyncMock(), AsyncMock()
     bot = cast("SaladBot", SimpleNamespace(services=services))
     asyncio.run(getattr(SaladBot, event)(bot, *what))
     return [(name.split(".")[-1], args) for name, args, _ in services.mock_calls]
@@ -40,7 +40,11 @@ def told(event: str, *what: Any) -> list[tuple[str, tuple[Any, ...]]]:
         ("on_member_update", (None, PLACE), ["resume"]),
         ("on_raw_thread_update", (SimpleNamespace(guild_id=SERVER),), ["resume"]),
         ("on_guild_channel_delete", (PLACE,), ["close_channel"]),
-        ("on_raw_thread_delete", (SimpleNamespace(thread_id=CHANNEL),), ["close_channel"]),
+        (
+            "on_raw_thread_delete",
+            (SimpleNamespace(thread_id=CHANNEL, parent_id=CHANNEL),),
+            ["close_channel"],
+        ),
     ],
 )
 def test_what_discord_tells_of_a_server_or_channel_reaches_its_games(

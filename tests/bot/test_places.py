@@ -1,13 +1,16 @@
 """Commands given elsewhere: by a game's number, in threads, voice channels and direct messages."""
 
+import random
 import re
+from collections.abc import Sequence
 
 import discord
 import pytest
+import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.bot.messages import alive, board_of, said, text_of
+from tests.bot.messages import alive, board_of, history, said, text_of
 from tests.bot.server import Server
 
 NO_GAME = "There is no game {} that you can see here."
@@ -84,6 +87,84 @@ async def test_a_thread_holds_a_game_of_its_own_and_no_second_thread(server: Ser
     told = said(await ben.slash(thread, "salad new", thread=True))
     assert told.startswith("This channel already has a game.")
     assert len(server.channel.threads) == 1
+
+
+async def in_thread(server: Server, people: Sequence[simcord.MemberActor]) -> simcord.ChannelHandle:
+    """Open a game in a thread of its own, in which these people sit, and return the thread."""
+    await people[0].slash(server.channel, "salad new", thread=True)
+    (thread,) = server.channel.threads
+    for person in people[1:]:
+        await person.click(board_of(thread), label="Join")
+    return thread
+
+
+async def lose_thread(server: Server, thread: simcord.ChannelHandle) -> list[str]:
+    """Delete a thread, and return what is said in its channel from then on."""
+    before = len(history(server.channel))
+    server.env.backend.delete_channel(thread.id)
+    await server.env.settle()
+    return [text_of(message) for message in history(server.channel)[before:]]
+
+
+@pytest.mark.parametrize(
+    ("started", "left", "told"),
+    [
+        (False, False, ""),
+        (True, False, " It counts for nobody."),
+        (True, True, "\nIt is a loss for: **{name}** (left before)."),
+    ],
+)
+async def test_where_a_thread_is_deleted_its_channel_is_told_what_became_of_the_game(
+    server: Server, monkeypatch: pytest.MonkeyPatch, *, started: bool, left: bool, told: str
+) -> None:
+    server.draw_nothing(monkeypatch)
+    people, name = server.members(3), ""
+    thread = await in_thread(server, people)
+    if started:
+        await people[0].click(board_of(thread), label="Start")
+        await server.take_turn(random.Random(1))
+    if left:
+        name = (leaver := await server.mover()).name
+        await server.leave(leaver)
+    said_there = await lose_thread(server, thread)
+    line = "Game 1 is called off: its thread was deleted."
+    assert said_there == [line + told.format(name=name)]
+    posted = next(r.json for r in server.env.http_requests if line in str(r.json))
+    assert posted is not None
+    assert posted["allowed_mentions"]["parse"] == []
+    assert not posted["allowed_mentions"].get("users")
+    assert not (await server.table()).open
+
+
+async def test_a_thread_that_is_found_gone_is_told_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.draw_nothing(monkeypatch)
+    people = server.members(2)
+    thread = await in_thread(server, people)
+    await people[0].click(board_of(thread), label="Start")
+    for method, path in (("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")):
+        server.env.inject_error(method, path, status=404, code=10003)
+    before = len(history(server.channel))
+    await server.take_turn(random.Random(1))
+    assert len(history(server.channel)) == before + 1
+    assert not await lose_thread(server, thread)
+
+
+@pytest.mark.parametrize("gone", [False, True])
+async def test_a_thread_is_deleted_whose_channel_is_closed_to_the_bot_or_gone(
+    server: Server, *, gone: bool
+) -> None:
+    thread = await in_thread(server, server.members(2))
+    if gone:
+        server.env.backend.delete_channel(server.channel.id)
+    else:
+        server.forbid(discord.Permissions(send_messages=True))
+    sent = len(server.env.http_requests)
+    server.env.backend.delete_channel(thread.id)
+    await server.env.settle()
+    assert len(server.env.http_requests) == sent
+    assert not (await server.table()).open
 
 
 async def test_the_thread_that_is_asked_for_is_of_the_kind_that_its_channel_takes(

@@ -12,6 +12,7 @@ from bot.store import Store
 from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import Posting
 from bot.ui.live.agreements import Agreements
+from bot.ui.live.closures import Closures
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Studio
 from bot.ui.live.leftovers import Leftovers
@@ -38,6 +39,7 @@ class LiveParts:
     studio: Studio
     locks: Locks
     posting: Posting
+    closures: Closures
 
     @classmethod
     def made(
@@ -72,10 +74,13 @@ class LiveParts:
             *(boards, manager, clock, posting, displays),
             *(search, leftovers, pausing, patrol, locks),
         )
+        closures = Closures(client, manager, displays, pings)
         screens = Screens(
             *(boards, manager, clock, posting, pace, displays, studio, pings),
-            *(poster, search, leftovers, pausing, watch),
+            *(poster, search, leftovers, pausing, watch, closures),
             Agreements(posting, store.notes, displays, manager),
             locks,
         )
-        return cls(screens, watch, pausing, patrol, pings, displays, studio, locks, posting)
+        return cls(
+            *(screens, watch, pausing, patrol, pings, displays, studio, locks, posting), closures
+        )

@@ -23,6 +23,7 @@ from bot.ui.kit.offers import controls_of
 from bot.ui.kit.pace import ChannelPace
 from bot.ui.kit.posting import FAILURES, Posting, channel_gone
 from bot.ui.live.agreements import Agreements
+from bot.ui.live.closures import Closures
 from bot.ui.live.displays import Displays
 from bot.ui.live.drawing import Drawn, Studio
 from bot.ui.live.leftovers import Leftovers
@@ -67,6 +68,7 @@ class Screens:
         leftovers: Leftovers,
         pausing: Pausing,
         watch: Watch,
+        closures: Closures,
         agreements: Agreements,
         locks: Locks,
     ) -> None:
@@ -83,6 +85,7 @@ class Screens:
         self._leftovers = leftovers
         self._pausing = pausing
         self._watch = watch
+        self._closures = closures
         self._agreements = agreements
         self._locks = locks
 
@@ -131,7 +134,7 @@ class Screens:
 
     async def _close_channel(self, game_id: int) -> None:
         table = await self._manager.table(game_id)
-        await self._manager.close_channel(table.record.channel_id)
+        await self._closures.close_channel(table.record.channel_id)
         await self._watch.give_up(game_id)
 
     async def restore(self, game_id: int, *, look: bool) -> None:

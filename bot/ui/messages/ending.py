@@ -113,6 +113,19 @@ def _bold(seat: SeatRecord) -> str:
     return f"**{harmless(seat.name)}**"
 
 
+def thread_gone(display: Display) -> str:
+    """Return that a game was called off with its thread, and whom it counts for all the same."""
+    say, table = display.say, display.table
+    losers = _losers(say, table)
+    if losers or table.record.seed is None:
+        line = say("Game {number} is called off: its thread was deleted.", number=table.id)
+        return "\n".join([line, *_lost(say, losers)])
+    return say(
+        "Game {number} is called off: its thread was deleted. It counts for nobody.",
+        number=table.id,
+    )
+
+
 def abandoned(table: Table) -> bool:
     """Return whether a game was called off because nobody was left to play it."""
     record = table.record
