@@ -19,7 +19,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no
 # A system's update can take away the Python that .venv stands on; then it is made anew.
 $(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
-.PHONY: help play run test test-postgres check format texts art bench gallery arena learn soak fresh lock clean
+.PHONY: help play run test test-long test-postgres check format texts art bench gallery arena learn soak fresh lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' \
@@ -32,10 +32,13 @@ run: $(READY) ## Run the bot on Discord; needs DISCORD_TOKEN
 	@$(BIN)/python -m bot run
 
 # Each worker, and each bot that a test starts, would else compile all of it anew.
-test: export PYTHONDONTWRITEBYTECODE =
-test: $(READY) ## Run all tests (WORKERS=2 chooses how many at once)
+test test-long: export PYTHONDONTWRITEBYTECODE =
+test: $(READY) ## Run the tests, but for the long ones (WORKERS=2 chooses how many at once)
 	@.ci/shaping $(BIN)/python
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long"
+
+test-long: $(READY) ## Run the few tests that take as long as all the others, which CI does, too
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m long
 
 test-postgres: $(READY) ## Run what has to do with the database on a PostgreSQL of its own (PART=tests/postgres)
 	$(BIN)/python -m tests.postgres $(PART)

@@ -19,6 +19,7 @@ from bot.store import Store, engines
 from engine import GAMES
 from tests.at_once import run_statements_at_once
 from tests.games.hush import Hush
+from tests.long import listed
 from tests.postgres.databases import FOLDER, databases
 
 Prepared = Callable[[Path], str]
@@ -116,7 +117,11 @@ def hush(monkeypatch: pytest.MonkeyPatch) -> Hush:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs no database where a server of PostgreSQL was started for the tests."""
+    """Mark what is long, and leave out what needs no database where a server was started for it."""
+    long = listed()
+    for item in items:
+        if item.nodeid.partition("[")[0] in long:
+            item.add_marker("long")
     if FOLDER in os.environ:
         left = [item for item in items if "prepared" not in getattr(item, "fixturenames", ())]
         config.hook.pytest_deselected(items=left)
