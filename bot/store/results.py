@@ -82,10 +82,10 @@ class Results:
             for game_id, level in await connection.execute(around):
                 levels[game_id].append(level)
             everywhere = {*(await connection.execute(counted)).scalars()}
-        return [
-            _played(rules, row, levels[row.game_id], everywhere=row.game_id in everywhere)
-            for row in own
-        ]
+            return [
+                _played(rules, row, levels[row.game_id], everywhere=row.game_id in everywhere)
+                for row in own
+            ]
 
     async def finished(
         self,

@@ -128,6 +128,8 @@ async def test_who_has_left_a_game_is_told_as_gone_in_its_analysis(
     for _ in range(4):
         await server.pick_default()
     await server.leave(ben)
+    # Until then ana could still play on, and nothing is told.
+    await server.next_day()
     think(server)
     panel = await ask(server, "zoe")
     assert "- **ben \\(left\\)** · " in text_of(panel)
