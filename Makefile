@@ -37,7 +37,7 @@ test: $(READY) ## Run the tests, but for the long ones (WORKERS=2 chooses how ma
 	@.ci/shaping $(BIN)/python
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long"
 
-test-long: $(READY) ## Run the few tests that take as long as all the others, which CI does, too
+test-long: $(READY) ## Run the few tests that take two thirds of the time, which CI does, too
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m long
 
 test-postgres: $(READY) ## Run what has to do with the database on a PostgreSQL of its own (PART=tests/postgres)
