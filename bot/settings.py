@@ -199,11 +199,8 @@ class Settings(BaseSettings):
 
 def _trimmed(value: str) -> str:
     """Return a value without spaces around it, and signs that nobody sees: copies bring them."""
-    unseen = (c.isspace() or unicodedata.category(c) == "Cf" or c in _VARIANTS for c in value)
-    shown = [not one for one in unseen]
-    if True not in shown:
-        return ""
-    return value[shown.index(True) : len(value) - shown[::-1].index(True)]
+    unseen = {c for c in value if c.isspace() or unicodedata.category(c) == "Cf" or c in _VARIANTS}
+    return value.strip("".join(unseen)) if unseen else value
 
 
 def mistakes(error: ValidationError) -> list[str]:

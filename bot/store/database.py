@@ -9,6 +9,7 @@ from sqlalchemy import URL, Connection, NullPool, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.settings import MOST_PORT
 from bot.signs import metrics
 from bot.store import commits, engines
 from bot.store.errors import Sealed, StoreError
@@ -17,7 +18,6 @@ from bot.store.locks import ALONE, WRITER, key_of, of_session, of_transaction
 from bot.store.shards import Shards
 
 _POSTGRES = "postgresql+asyncpg"
-_MOST_PORT = 65535
 _READING, _WRITING = metrics.STORE.labels("read"), metrics.STORE.labels("write")
 
 
@@ -42,10 +42,10 @@ def parse(url: str) -> URL:
             f"The database URL begins with {parsed.drivername}; for PostgreSQL it has to begin "
             f"with {_POSTGRES}."
         )
-    if parsed.port is not None and not 0 < parsed.port <= _MOST_PORT:
+    if parsed.port is not None and not 0 < parsed.port <= MOST_PORT:
         raise StoreError(
             f"The database URL names port {parsed.port}, and ports have numbers from 1 to "
-            f"{_MOST_PORT}."
+            f"{MOST_PORT}."
         )
     return _as_the_driver_has_it(parsed)
 
