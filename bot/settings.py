@@ -200,7 +200,7 @@ class Settings(BaseSettings):
 def _trimmed(value: str) -> str:
     """Return a value without spaces around it, and signs that nobody sees: copies bring them."""
     unseen = {c for c in value if c.isspace() or unicodedata.category(c) == "Cf" or c in _VARIANTS}
-    return value.strip("".join(unseen)) if unseen else value
+    return value.strip("".join(unseen))
 
 
 def mistakes(error: ValidationError) -> list[str]:
