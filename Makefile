@@ -19,7 +19,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile --quiet --no
 # A system's update can take away the Python that .venv stands on; then it is made anew.
 $(if $(wildcard $(READY)),$(shell $(BIN)/python -c '' 2>/dev/null || rm -f $(READY)))
 
-.PHONY: help play run test test-long test-postgres check format texts art bench gallery arena learn soak fresh lock clean
+.PHONY: help play run test test-long test-postgres check format texts art bench gallery arena learn core soak fresh lock clean
 
 help: ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' \
@@ -70,6 +70,16 @@ arena: $(READY) ## Measure how strong the computer players are
 
 learn: $(READY) ## Learn anew, from nothing, what Chef goes by in Point Salad (ten minutes)
 	$(BIN)/python -m bot.games.point_salad.brain.learn
+
+# The compiler comes as a package, which is fetched for this alone: nobody else needs it.
+CORE := bot/games/point_salad/brain/core
+ZIG := $(BIN)/uv tool run --quiet --from ziglang==0.17.1 python-zig
+core: $(READY) ## Compile anew what Chef plays through in his head, after a change in its C
+	$(ZIG) cc -target wasm32-freestanding -mcpu=generic+simd128+bulk_memory -std=c17 \
+		-Wall -Wextra -Werror -O3 -flto -ffinite-math-only -fno-signed-zeros \
+		-fvisibility=hidden -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--export-dynamic \
+		-o $(CORE)/core.wasm $(CORE)/*.c
+	cd $(CORE) && sha256sum *.[ch] core.wasm > core.sums
 
 soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)
 	$(BIN)/python -m tests.soak

@@ -7,11 +7,9 @@ from statistics import median
 from typing import Any
 
 from bot.games import TITLES
+from bot.games.point_salad.brain.core import core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out, play_randomly
-from bot.games.point_salad.brain.policy import POINTS_NOW
-from bot.games.point_salad.brain.styles import Style
-from bot.games.point_salad.brain.table import PlayoutTable, lay
+from bot.games.point_salad.brain.styles import styles_of
 from bot.thinking.budget import Time
 from engine import GAMES, AnyGame, Step
 from tests.bench.figures import Figure, Section, Target, cpu_seconds
@@ -19,29 +17,19 @@ from tests.bench.figures import Figure, Section, Target, cpu_seconds
 GAME = GAMES["point-salad"]
 ROUNDS = 5
 GAMES_A_ROUND = 150
-PLAYOUTS_AT_ONCE = 1200
+DECKS = 512
 TARGET = Target(800, "at least")
 
 
 def measure() -> Iterator[Section]:
-    random, greedy = generator(1), [Style(POINTS_NOW)] * 2
     yield Section(
         "Random two-player games, on one core",
-        [
-            Figure("through the contract", contract_rate(GAME), "games/s", TARGET),
-            Figure(
-                "bare playouts with random drafts",
-                playout_rate(lambda table: play_randomly(table, 0, random)),
-                "games/s",
-            ),
-            Figure(
-                "bare playouts with greedy drafts",
-                playout_rate(lambda table: play_out(table, 0, greedy, random)),
-                "games/s",
-            ),
-        ],
+        [Figure("through the contract", contract_rate(GAME), "games/s", TARGET)],
     )
-
+    yield Section(
+        "Whole games as Chef plays them in his head, on one core",
+        [Figure(f"{seats} players, compiled", core_rate(seats), "games/s") for seats in GAME.seats],
+    )
     for game in GAMES.values():
         yield Section(f"{game.key} for two, on one core", [*_rates(game)])
 
@@ -88,17 +76,14 @@ def contract_rate(game: AnyGame) -> float:
     return _rate(play, games)
 
 
-def playout_rate(play_out: Callable[[PlayoutTable], object]) -> float:
-    """Return playouts a second from the deal to the scores, as computer players run them."""
-    view = GAME.view(GAME.new(seats=2, seed=1).state, None)
-    random = generator(2)
-
-    def play() -> None:
-        play_out(lay(view, deal_hidden(view, PLAYOUTS_AT_ONCE, random)))
-
-    return _rate(play, PLAYOUTS_AT_ONCE)
+def core_rate(seats: int) -> float:
+    """Return playouts a second from the deal to the scores, as the compiled core runs them."""
+    state = GAME.new(seats=seats, seed=1).state
+    view, styles, random = GAME.view(state, None), styles_of(seats), generator(1)
+    hidden = deal_hidden(view, DECKS, random)
+    return _rate(lambda: core().play(view, hidden, [], styles, random), DECKS)
 
 
-def _rate(play: Callable[[], None], games: int) -> float:
+def _rate(play: Callable[[], object], games: int) -> float:
     play()
     return games / median(cpu_seconds(play) for _ in range(ROUNDS))

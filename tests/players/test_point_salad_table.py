@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out, play_randomly
+from bot.games.point_salad.brain.playouts import play_out
 from bot.games.point_salad.brain.policy import (
     FORESIGHT,
     POINTS_NOW,
@@ -107,11 +107,11 @@ def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize(
     "style",
-    [Style(POINTS_NOW), Style(FORESIGHT), STYLES["sprout"], None],
-    ids=["now", "far", "weak", "random"],
+    [Style(POINTS_NOW), Style(FORESIGHT), STYLES["sprout"]],
+    ids=["now", "far", "weak"],
 )
 def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
-    monkeypatch: pytest.MonkeyPatch, seats: int, style: Style | None
+    monkeypatch: pytest.MonkeyPatch, seats: int, style: Style
 ) -> None:
     turns = list[Turn]()
     draft, flip = PlayoutTable.draft, PlayoutTable.flip
@@ -133,11 +133,7 @@ def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
     monkeypatch.setattr(PlayoutTable, "draft", drafts)
     monkeypatch.setattr(PlayoutTable, "flip", flips)
     table = laid(state)
-    found = (
-        play_randomly(table, state.to_move or 0, generator(3))
-        if style is None
-        else play_out(table, state.to_move or 0, [style] * seats, generator(3))
-    )
+    found = play_out(table, state.to_move or 0, [style] * seats, generator(3))
     for turn in turns:
         if state.to_move is None:  # What was taken later, the other one of the games took.
             break

@@ -15,8 +15,8 @@ class PointSaladBrain:
     """Thinks about Point Salad on many tables at once. Fulfils `bot.thinking.brain.Brain`."""
 
     def playouts_a_second(self, view: View) -> float:
-        """Return the same at any size and stage of a game."""
-        return 1200
+        """Return what a slow machine plays at this size and stage of a game."""
+        return search.pace(view)
 
     def decides(self, view: View, seat: Seat) -> bool:
         """Return whether it is the seat's turn."""

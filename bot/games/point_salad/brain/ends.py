@@ -1,14 +1,11 @@
-"""Finished games: ranks, and what an end is worth to a seat. And the turns that lead there."""
+"""Finished games: ranks, and what an end is worth to a seat."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
-from bot.games.point_salad.brain.table import PlayoutTable
 from bot.games.point_salad.brain.tables import Floats, Ints
-from bot.games.point_salad.brain.turns import Candidate
 from engine.game import Seat
 from engine.point_salad import View
 from engine.point_salad.matches import with_earlier
@@ -60,10 +57,11 @@ class Prospect:
         totals: Ints = points + self.elsewhere[:, None]
         return totals
 
-    def ranks(self, totals: Ints) -> Ints:
-        """Return (players, n): the rank of each seat."""
-        ordered = self._ordered(totals)
-        beaten: Ints = (ordered[:, None] < ordered[None]).sum(axis=1)
+    def ranks(self, totals: Floats) -> Ints:
+        """Return (players, n): the rank of each seat; no two share one (R21)."""
+        others, own = totals[None], totals[:, None]
+        later = (self.latest > self.latest[:, None])[..., None]
+        beaten: Ints = ((others > own) | ((others == own) & later)).sum(axis=1)
         return beaten + 1
 
     def wins(self, totals: Ints) -> Floats:
@@ -80,8 +78,7 @@ class Prospect:
         ordered = self._ordered(totals)
         lead = ordered[seat] - np.delete(ordered, seat, axis=0).max(axis=0)
         smooth = 1 / (1 + np.exp(-lead / LEAD_SCALE))
-        won = self.wins(totals)[seat] if self.to_come else lead > 0
-        value: Floats = WIN_SHARE * won + (1 - WIN_SHARE) * smooth
+        value: Floats = WIN_SHARE * self.wins(totals)[seat] + (1 - WIN_SHARE) * smooth
         return value
 
     @property
@@ -92,14 +89,3 @@ class Prospect:
     def _ordered(self, totals: Ints) -> Floats:
         ordered: Floats = totals + self.latest[:, None] * _TIE
         return ordered
-
-
-def move(table: PlayoutTable, seat: Seat, turns: Sequence[Candidate], times: int) -> None:
-    """Play each turn in the next `times` playouts of the table."""
-    drafts = np.repeat([turn.draft for turn in turns], times)
-    flips = np.repeat([turn.flip for turn in turns], times)
-    table.draft(seat, drafts)
-    rows = np.flatnonzero(flips >= 0)
-    place = (table.hand[seat][:, rows] == flips[rows]).argmax(axis=0)
-    table.flip(seat, rows, place)
-    table.refill(drafts)

@@ -1,4 +1,4 @@
-"""Games played to their end, many at once."""
+"""Games played to their end, many at once: to learn by, and what the compiled core must equal."""
 
 from collections.abc import Sequence
 
@@ -7,8 +7,8 @@ import numpy as np
 from bot.games.point_salad.brain.policy import flip_if_better, settle
 from bot.games.point_salad.brain.scores import scores
 from bot.games.point_salad.brain.styles import Style
-from bot.games.point_salad.brain.table import DRAFTS, SLOT_PAIRS, PlayoutTable
-from bot.games.point_salad.brain.tables import NONE, Ints
+from bot.games.point_salad.brain.table import PlayoutTable
+from bot.games.point_salad.brain.tables import Ints
 
 BATCH = 1200
 """Playouts at once: enough to keep each instruction busy, few enough to stay in the cache."""
@@ -37,20 +37,3 @@ def play_out(
         left = table.left
         seat = (seat + 1) % table.players
     return result
-
-
-def play_randomly(table: PlayoutTable, seat: int, random: np.random.Generator) -> Ints:
-    """Play on with random drafts; return (players, n), everybody's points at the end."""
-    left = table.left
-    while left.any():
-        values = random.random((DRAFTS, len(table.rows)), dtype=np.float32)
-        values[:3][table.tops == NONE] = -1000
-        there = table.market != NONE
-        first, second = np.array(SLOT_PAIRS).T
-        values[3:][~(there[first] & there[second])] = -1000
-        drafts = settle(values.argmax(axis=0), values, left)
-        table.draft(seat, drafts)
-        table.refill(drafts)
-        left = table.left
-        seat = (seat + 1) % table.players
-    return scores(table)

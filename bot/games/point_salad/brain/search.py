@@ -9,13 +9,12 @@ from typing import Self
 
 import numpy as np
 
+from bot.games.point_salad.brain.core import core
 from bot.games.point_salad.brain.endgame import is_open, solve
-from bot.games.point_salad.brain.ends import Prospect, move
+from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import BATCH, play_out
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, beyond, styles_of
-from bot.games.point_salad.brain.table import lay
 from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.games.point_salad.brain.turns import PLAYOUTS, Candidate, Width, candidates
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
@@ -27,10 +26,13 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-WORK = 45_000
-"""Cards that the playouts of a usual budget take with two players: it sets Chef's time a move."""
+CARDS_A_SECOND = 800_000
+"""Cards that playouts take in a second on a slow machine, whoever plays and however many."""
 
-MOST_PLAYOUTS = 4000
+SECONDS = 0.45
+"""What Chef thinks about a move, on such a machine."""
+
+MOST_PLAYOUTS = 30_000
 
 CONFIDENCE = 60
 """Decks against which playouts count as much as what the turn looks like at once."""
@@ -39,11 +41,14 @@ POINT = 0.015
 """What a point more is worth, about, in the measure of `ends.worth`."""
 
 
+def pace(view: View) -> float:
+    """Return how many playouts a slow machine plays in a second from a view."""
+    return CARDS_A_SECOND / max(view.left, 1)
+
+
 def usual_budget(view: View) -> Budget:
     """Return Chef's own budget: about the same time at every size and stage of a game."""
-    # A card costs the more, the more rivals are looked at: at six twice as much as at two.
-    work = WORK * 4 // (len(view.tableaux) + 2)
-    return Budget(min(MOST_PLAYOUTS, work // max(view.left, 1)))
+    return Budget(min(MOST_PLAYOUTS, round(SECONDS * pace(view))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +68,13 @@ class Kitchen:
         missed = beyond(styles, view.left / (CARDS_A_TURN * len(styles)))
         return cls(view, generator(seed), styles, missed[:, None])
 
-    def play(self, seat: Seat, turns: Sequence[Candidate], decks: int) -> Ints:
-        """Return (players, turns * decks): the points after each turn against the same decks."""
-        dealt = lay(self.view, deal_hidden(self.view, decks, self.random))
-        table = dealt.take(np.tile(np.arange(decks), len(turns)))
-        move(table, seat, turns, decks)
-        return play_out(table, (seat + 1) % table.players, self.styles, self.random)
+    def play(self, turns: Sequence[Candidate], decks: int) -> Ints:
+        """Return (turns, players, decks): the points after each turn against the same decks.
+
+        Without turns, the seat to move plays on in its own style.
+        """
+        dealt = deal_hidden(self.view, decks, self.random)
+        return core().play(self.view, dealt, turns, self.styles, self.random)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
@@ -107,11 +113,8 @@ def evaluate(
     tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
-        for part in portions(decks, max(1, BATCH // len(running))):
-            points = kitchen.play(seat, running, part)
-            for number, turn in enumerate(running):
-                mine = points[:, number * part : (number + 1) * part]
-                kitchen.count(tallies[turn], seat, mine)
+        for turn, points in zip(running, kitchen.play(running, decks), strict=True):
+            kitchen.count(tallies[turn], seat, points)
 
     def value(turn: Candidate) -> float:
         doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
@@ -130,12 +133,5 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
     """
     kitchen = Kitchen.of(view, seed, levels)
     tally, seat = PlayoutTally(), view.to_move or 0
-    for part in portions(budget.playouts, BATCH):
-        table = lay(view, deal_hidden(view, part, kitchen.random))
-        kitchen.count(tally, seat, play_out(table, seat, kitchen.styles, kitchen.random))
+    kitchen.count(tally, seat, kitchen.play([], budget.playouts)[0])
     return tally.standing()
-
-
-def portions(total: int, most: int) -> list[int]:
-    """Split a number into parts of at most `most`."""
-    return [min(most, total - done) for done in range(0, total, most)]

@@ -181,7 +181,8 @@ def lay(view: View, hidden: Ints) -> PlayoutTable:
     `hidden`: (n, cards), the cards below the tops, first those of pile A, then B, then C.
     """
     n, players = len(hidden), len(view.tableaux)
-    deck, top, end = _piles(view, hidden)
+    deck, top, end = stacked(view, hidden)
+    deck = np.concatenate([deck, np.zeros((n, 1), dtype=np.uint8)], axis=1)
     market = np.repeat(_numbers(view.market)[:, None], n, axis=1)
     table = _bare(deck, top, end, market, players)
     for seat, tableau in enumerate(view.tableaux):
@@ -225,7 +226,11 @@ def _numbers(cards: tuple[str | None, ...]) -> Ints:
     return np.array([NONE if card is None else NUMBER[card] for card in cards], dtype=np.uint8)
 
 
-def _piles(view: View, hidden: Ints) -> tuple[Ints, list[int], list[int]]:
+def stacked(view: View, hidden: Ints) -> tuple[Ints, list[int], list[int]]:
+    """Return decks (n, cards) of the piles one after another, and where each begins and ends.
+
+    `hidden`: as in `lay`.
+    """
     parts: list[Ints] = []
     top: list[int] = []
     end: list[int] = []
@@ -237,5 +242,5 @@ def _piles(view: View, hidden: Ints) -> tuple[Ints, list[int], list[int]]:
             parts.append(np.full((len(hidden), 1), NUMBER[pile.top], dtype=np.uint8))
             parts.append(hidden[:, used : used + pile.left - 1])
             used += pile.left - 1
-    empty = np.zeros((len(hidden), 1), dtype=np.uint8)
-    return np.concatenate([*parts, empty], axis=1), top, end
+    nothing = np.zeros((len(hidden), 0), dtype=np.uint8)
+    return np.concatenate([*parts, nothing], axis=1), top, end

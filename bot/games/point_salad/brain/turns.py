@@ -1,6 +1,7 @@
 """Turns by number, and the turns worth thinking about."""
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
@@ -46,6 +47,12 @@ class Candidate:
     promise: float
     """Points that it promises at first sight, less those of the best turn; not above 0."""
 
+    @classmethod
+    def of(cls, turn: Turn, promise: float = 0.0) -> Self:
+        """Return a legal turn by its numbers."""
+        flip = -1 if turn.flip is None else NUMBER[turn.flip]
+        return cls(str(turn), _number(turn), flip, promise)
+
 
 def candidates(view: View, width: Width, policy: Policy | None = None) -> list[Candidate]:
     """Return the turns that promise most, drafts first; none when the game is over.
@@ -62,7 +69,7 @@ def candidates(view: View, width: Width, policy: Policy | None = None) -> list[C
     plain = [turn for turn in ranked if turn.flip is None]
     flips = [turn for turn in ranked if turn.flip and promises[turn] > best - FLIP_DEFICIT]
     thought_about = [*plain[: width.drafts], *flips[: width.flips]]
-    return [_candidate(turn, promises[turn] - best) for turn in thought_about]
+    return [Candidate.of(turn, promises[turn] - best) for turn in thought_about]
 
 
 def _promises(view: View, seat: Seat, turns: list[Turn], policy: Policy) -> dict[Turn, float]:
@@ -83,11 +90,6 @@ def _draft_promises(view: View, seat: Seat, policy: Policy) -> list[float]:
     table = open_cards(view, 1)
     values = policy.values(table, seat, np.array([view.left]))
     return [*values[:, 0].tolist(), 0.0]
-
-
-def _candidate(turn: Turn, promise: float) -> Candidate:
-    flip = -1 if turn.flip is None else NUMBER[turn.flip]
-    return Candidate(str(turn), _number(turn), flip, promise)
 
 
 def _number(turn: Turn) -> int:

@@ -1,0 +1,152 @@
+/* Point Salad as the computer players play it in their heads: one game at a time, very fast.
+
+   What cards pay is not written down here: Python lays it into `cards`. The three structs that it
+   shares with this, Cards, Style and Start, stand in `memory.py`, too. */
+
+#ifndef CORE_H
+#define CORE_H
+
+#include <stdint.h>
+
+enum {
+    PLAYERS = 6,
+    VEGGIES = 6,    /* As the veggie of a slot: there is none. */
+    CARDS = 108,    /* As a card: there is none. */
+    SPAN = 21,      /* Numbers of one veggie that tables cover. */
+    ROW = VEGGIES * SPAN,
+    SETS = 25,      /* As the set of a card: it has none. */
+    AHEAD = 64,     /* Ways in which the members of a set may be ahead of the least one. */
+    COMPARISONS = 14,
+    CLASSES = 13,
+    PILES = 3,
+    SLOTS = 6,
+    SLOT_PAIRS = 15,
+    DRAFTS = PILES + SLOT_PAIRS, /* As a draft: the last card, alone in the market. */
+    NO_TURN = -1,
+    KINDS = 21,     /* Pairs of veggies; as the kind of two slots: one is empty. */
+    HAND = 20,
+    TOP_FEATURES = 13 + CLASSES,
+    KIND_FEATURES = 8,
+    PLACE_FEATURES = 7,
+    FEATURES = TOP_FEATURES + KIND_FEATURES + PLACE_FEATURES,
+    MOST_DECKS = 512,
+    MOST_TURNS = 64
+};
+
+/* What Python sees; the rest is hidden. */
+#define EXPORT __attribute__((visibility("default")))
+
+#define NEVER (-1000.0f)
+#define LEGAL (-500.0f) /* Every legal draft is worth more than this, every other one less. */
+
+typedef struct {
+    float smoothed[CARDS + 1][VEGGIES][SPAN];
+    float slope[CARDS + 1][VEGGIES];
+    float one_more[SETS + 1][AHEAD][2][VEGGIES]; /* What a set gains: at once, smoothed. */
+    float two_more[SETS + 1][AHEAD][2][KINDS];
+    int16_t pays[CARDS + 1][2][VEGGIES][SPAN]; /* Points; smoothed ones, in sixths. */
+    int16_t printed[CARDS + 1];
+    int16_t set_points[SETS + 1];
+    int8_t compare[CARDS + 1][COMPARISONS]; /* Most of each, fewest of each, the two totals. */
+    uint8_t set_size[SETS + 1];
+    uint8_t set_members[SETS + 1][VEGGIES];
+    uint8_t set_of[CARDS + 1];
+    uint8_t veggie[CARDS + 1];
+    uint8_t compares[CARDS + 1];
+    uint8_t wavering[CARDS + 1]; /* May pay now and not in the end. */
+    uint8_t class_of[CARDS + 1];
+} Cards;
+
+typedef struct {
+    float mean, spread, blend, doubt;
+} Taste;
+
+enum { TASTE, LEARNED, LOOK_AHEAD, DAZZLED };
+
+typedef struct {
+    int32_t policy;
+    Taste taste;
+    float weights[2][FEATURES]; /* Of LEARNED: plain, and times the share that is left. */
+    float to_oneself, to_the_next; /* Of LOOK_AHEAD: what counts of the best draft left. */
+    float love, few_cards;         /* Of DAZZLED. */
+    float wavers;
+    float flip_turns;
+} Style;
+
+/* A position, as all decks share it. */
+typedef struct {
+    uint8_t players, seat;
+    uint8_t top[PILES], end[PILES]; /* Where the piles begin and end in a deck. */
+    uint8_t market[SLOTS];          /* Veggies. */
+    uint8_t counts[PLAYERS][VEGGIES];
+    uint8_t held[PLAYERS];
+    uint8_t hand[PLAYERS][HAND];
+} Start;
+
+typedef struct {
+    int counts[VEGGIES];
+    int compare[COMPARISONS];
+    float slope[VEGGIES];
+    int16_t pays[2][VEGGIES][SPAN];
+    int held, compares, sets;
+    uint8_t hand[HAND];
+    uint8_t set[HAND];       /* The sets held, in order. */
+    float two_more[2][KINDS]; /* What two veggies bring, comparisons apart. */
+} Seat;
+
+typedef struct {
+    const uint8_t *deck;
+    int players, left;
+    int top[PILES], end[PILES];
+    int market[SLOTS];
+    Seat seats[PLAYERS];
+} Game;
+
+/* The most and the fewest veggies among a seat's opponents. */
+typedef struct {
+    int most[VEGGIES], fewest[VEGGIES], total_most, total_fewest;
+} Rivals;
+
+/* What lies open for whoever comes next. */
+typedef struct {
+    int tops[PILES], kinds[SLOT_PAIRS];
+    float turns, far, share;
+} Offer;
+
+/* What each draft is worth to one seat, by several measures. */
+typedef struct {
+    float points[PILES], smoothed[PILES], mean[PILES], spread[PILES], wavering[PILES];
+    float pairs[SLOT_PAIRS], smooth_pairs[SLOT_PAIRS];
+} Worths;
+
+extern Cards cards;
+extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
+extern const uint8_t first_kind[KINDS], second_kind[KINDS];
+
+/* rules.c */
+void lay(Game *game, const Start *start, const uint8_t *deck);
+void draft(Game *game, int seat, int which);
+void flip(Game *game, int seat, int place);
+void refill(Game *game, int which);
+int compared(const Seat *seat, int card, const Rivals *rivals);
+int card_points(const Seat *seat, int card, const Rivals *rivals);
+int score(const Game *game, int seat);
+Rivals rivals_of(const Game *game, int seat);
+
+/* worths.c */
+Offer look(const Game *game);
+Worths worths_of(const Game *game, int seat, const Offer *offer);
+void two_more(Seat *seat);
+void one_more(const Seat *seat, const Rivals *rivals, float gains[VEGGIES]);
+void left_over(const float values[DRAFTS], float left[DRAFTS]);
+void harm(const Game *game, int seat, float harms[2][VEGGIES]);
+
+/* policies.c */
+void values_of(const Game *game, int seat, const Style *style, float values[DRAFTS]);
+void flip_if_better(Game *game, int seat);
+
+/* chance.c */
+void shuffle_luck(uint64_t seed);
+float wavering(void);
+
+#endif
