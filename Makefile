@@ -79,7 +79,7 @@ core: $(READY) ## Compile anew what Chef plays through in his head, after a chan
 		-Wall -Wextra -Werror -O3 -flto -ffinite-math-only -fno-signed-zeros \
 		-fvisibility=hidden -nostdlib -Wl,--no-entry -Wl,--strip-all -Wl,--export-dynamic \
 		-o $(CORE)/core.wasm $(CORE)/*.c
-	cd $(CORE) && sha256sum *.[ch] core.wasm > core.sums
+	$(BIN)/python -m tests.players.sums
 
 soak: $(READY) ## Endure: crashes, bad days of Discord, many games at once (long)
 	$(BIN)/python -m tests.soak

@@ -16,7 +16,7 @@ from bot.__main__ import PLAYGROUND
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = {
     "assets": ("*.png", "*.ttf", "*.otf", "*.json", "*.po", "*.svg", "*.txt", "*.py"),
-    "bot": ("*.py", "*.typed"),
+    "bot": ("*.py", "*.typed", "*.json", "*.wasm"),
     "engine": ("*.py", "*.typed"),
 }
 

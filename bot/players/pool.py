@@ -14,7 +14,7 @@ from bot.players.line import Job, JobQueue, Requester, Table, Urgency
 from bot.players.outlooks import DEALS
 from bot.players.process import Worker
 from bot.thinking.answers import Evaluation, Expectation
-from bot.thinking.budget import Allowance
+from bot.thinking.budget import Allowance, Time
 from engine.dealing import Seed
 
 log = logging.getLogger(__name__)
@@ -31,6 +31,9 @@ NO_ANSWER = (ThinkingFailed, NoLongerWanted)
 
 IDLE_SECONDS = 600.0
 """A process that nobody has asked for so long ends: it takes as much memory as a small bot."""
+
+_A_SECOND = 1.0
+"""How long a question is taken to need that says no time."""
 
 
 class PlayerPool:
@@ -163,7 +166,7 @@ class PlayerPool:
         if self._closed:
             raise NoLongerWanted("The computer players have gone home.")
         answer = asyncio.get_running_loop().create_future()
-        seconds = 1.0 if budget is None else budget.seconds
+        seconds = budget.seconds if isinstance(budget, Time) else _A_SECOND
         who = party or Requester(table)
         job = Job(table, question, arguments, answer, kind, who, seconds)
         self._wanted.add(job)

@@ -7,9 +7,6 @@ be repeated to the move on any machine, and no game makes anybody wait for long.
 from dataclasses import dataclass
 from typing import Self
 
-PLAYOUTS_PER_SECOND = 1200
-"""What one core plays to the end at the least, of the quickest game."""
-
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -28,11 +25,6 @@ class Budget:
     def at(self, _playouts_a_second: float) -> "Budget":
         """Return the budget itself: it is counted already."""
         return self
-
-    @property
-    def seconds(self) -> float:
-        """Return about how long this takes, if the game is quick."""
-        return self.playouts / PLAYOUTS_PER_SECOND
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import wasmtime
 
 
 class Compiled:
-    """One instance of a module. Not for several threads at once."""
+    """One instance of a module, which stays until the process ends. Not for several threads."""
 
     def __init__(self, path: Path) -> None:
         engine = wasmtime.Engine()

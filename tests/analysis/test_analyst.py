@@ -9,7 +9,7 @@ from bot.advice.analysis import Analyst
 from bot.advice.judging import Depth
 from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
-from bot.players import Budget
+from bot.players import Budget, Time
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.analyses import Analyses, Analysis, TurnReview
 from bot.ui.messages.display import Display
@@ -123,9 +123,11 @@ async def test_what_a_seat_decides_in_one_turn_is_judged_together_in_the_time_of
     assert (study.turns, study.seen, len(found.chances)) == (last, last, last + 1)
     spent = dict.fromkeys(parts, 0.0)
     for action, turn, budget in zip(table.record.turns, table.turns, players.budgets, strict=True):
-        assert budget is not None
+        assert isinstance(budget, Time)
         spent[turn, action.seat] += budget.seconds
-    assert [*spent.values()] == pytest.approx([Depth().best.seconds] * len(spent))
+    whole = Depth().best
+    assert isinstance(whole, Time)
+    assert [*spent.values()] == pytest.approx([whole.seconds] * len(spent))
 
 
 async def test_what_a_turn_gave_away_is_the_sum_of_what_its_decisions_did() -> None:

@@ -24,7 +24,7 @@ from tests.wire.process import ROOT, BotProcess, bot_process
 from tests.wire.wire import Wire, wire
 
 GAMES, IDLE_SECONDS = 1000, 60
-REST, INSTALLED, READY = Target(120), Target(180), Target(1.5)
+REST, INSTALLED, READY = Target(120), Target(210), Target(1.5)
 _QUIET_SECONDS = 5
 
 

@@ -1,33 +1,37 @@
 """The compiled core plays by the engine's rules, and values drafts as the policies in Python do."""
 
 import random
-from hashlib import sha256
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from bot.games.point_salad.brain.core import FILE, Core, core
+from bot.games.point_salad.brain.core import Core, core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.playouts import play_out
-from bot.games.point_salad.brain.policy import FORESIGHT
+from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW
 from bot.games.point_salad.brain.styles import STYLES, Style, styles_of
-from bot.games.point_salad.brain.table import DRAFTS, PlayoutTable, lay, stacked
+from bot.games.point_salad.brain.table import DRAFTS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, VEGGIE, VEGGIES, Floats, Ints
 from bot.games.point_salad.brain.turns import Candidate
-from engine.point_salad import PointSalad, State, Turn
+from engine.point_salad import CARDS, Card, PointSalad, State, Tableau, Turn, Veggie
+from engine.point_salad.scoring import CompleteSet
 from engine.point_salad.tableaux import scores
+from tests.players.sums import NOTED, sums
 
 GAME = PointSalad()
 DECKS = 100
 
 
+def below(state: State) -> Ints:
+    """The true cards below the tops, as the one deck that there may be."""
+    return np.array([[NUMBER[card] for pile in state.piles for card in pile[1:]]], dtype=np.uint8)
+
+
 def step(core: Core, state: State, turn: Turn) -> None:
     """Let the core play a turn, with the true cards below the tops."""
-    hidden = [NUMBER[card] for pile in state.piles for card in pile[1:]]
-    view = GAME.view(state, state.to_move)
-    decks, top, end = stacked(view, np.array([hidden], dtype=np.uint8))
-    core._lay(view, top, end)
-    core._decks[:1, : decks.shape[1]] = decks
+    core._lay(GAME.view(state, state.to_move), below(state))
     played = Candidate.of(turn)
     core._drafts[0], core._flips[0] = played.draft, NONE if played.flip < 0 else played.flip
     core._code.call("step")
@@ -70,22 +74,112 @@ def test_ten_thousand_random_games_go_as_in_the_engine(seats: int) -> None:
     play_random_games(seats, 2000)
 
 
-@pytest.mark.parametrize("level", ["", *STYLES])
+def is_of_six(card: Card) -> bool:
+    return isinstance(card.rule, CompleteSet) and len(card.rule.veggies) == len(Veggie)
+
+
+def of_kind(cards: Sequence[str], kind: Veggie) -> list[str]:
+    return [card for card in cards if CARDS[card].veggie is kind]
+
+
+MIXED = ["", "gardener", "cook", "shopper", "sprout", "chef"]
+
+
+def certain(seats: int, levels: Sequence[str]) -> list[Style]:
+    """Styles of these levels that err in nothing."""
+    return [Style(style.policy) for style in styles_of(seats, levels[:seats])]
+
+
+def positions(seats: int, number: int) -> Iterator[State]:
+    """Yield some positions of random games, hands of all kinds in them."""
+    rng = random.Random(seats)
+    for seed in range(number):
+        state = GAME.new(seats=seats, seed=f"position {seed}").state
+        for _ in range(rng.randrange(9 * seats)):
+            assert state.to_move is not None
+            turn = rng.choice(GAME.legal_actions(state, state.to_move))
+            state = GAME.apply(state, state.to_move, turn).state
+        yield state
+
+
+def assert_weighed_alike(state: State, style: Style) -> None:
+    """The core makes of each draft what NumPy does, but for rounding."""
+    ours, seat = core(), state.to_move
+    assert seat is not None
+    view, hidden = GAME.view(state, seat), below(state)
+    ours.play(view, hidden, [], [style] * len(state.tableaux), generator(1))
+    ours._lay(view, hidden)
+    ours._code.call("weigh_drafts")
+    weighed = ours._code.array("weighed", "<f4", (DRAFTS,))
+    table = lay(view, hidden)
+    expected = style.policy.values(table, seat, table.left)[:, 0]
+    legal = expected > LEGAL
+    assert np.array_equal(weighed > LEGAL, legal)
+    assert weighed[legal] == pytest.approx(expected[legal], abs=2e-3)
+
+
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_games_in_each_style_end_as_those_that_numpy_plays(seats: int, level: str) -> None:
+def test_each_style_weighs_each_draft_as_in_numpy(seats: int) -> None:
+    for state in positions(seats, 40):
+        for level in ("", *STYLES):
+            assert_weighed_alike(state, certain(seats, [level] * seats)[0])
+
+
+@pytest.mark.parametrize("card", [card.id for card in CARDS.values() if is_of_six(card)])
+@pytest.mark.parametrize("more", [0, 1, 2])
+def test_two_veggies_that_complete_one_set_of_six_or_two_are_weighed_as_in_numpy(
+    card: str, more: int
+) -> None:
+    for state in positions(2, 30):
+        veggies = [CARDS[one].veggie for one in state.market if one]
+        for lacking in {one for one in veggies if veggies.count(one) > 1}:
+            others = [one.id for one in CARDS.values() if one.veggie is not lacking]
+            full = [id_ for kind in Veggie for id_ in of_kind(others, kind)[: 1 + more]]
+            mine = Tableau(tuple(full), (card,))
+            assert state.to_move is not None
+            tableaux = [mine if n == state.to_move else one for n, one in enumerate(state.tableaux)]
+            assert_weighed_alike(replace(state, tableaux=tuple(tableaux)), Style(POINTS_NOW))
+
+
+@pytest.mark.parametrize("levels", [MIXED, *([level] * 6 for level in ("", *STYLES))])
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_games_end_as_those_that_numpy_plays(seats: int, levels: list[str]) -> None:
     """Where two drafts are worth the same to the last digit but one, either may be taken."""
-    styles = [Style(style.policy) for style in styles_of(seats, [level] * seats)]
-    state, same = GAME.new(seats=seats, seed=f"styles {seats}").state, 0
-    for number in range(2):
-        while state.left > 18 * seats - 12 * number * seats and state.to_move is not None:
-            action = GAME.default_action(state, state.to_move)
-            state = GAME.apply(state, state.to_move, action).state
-        view, seat = GAME.view(state, state.to_move), state.to_move or 0
+    styles, same = certain(seats, levels), 0
+    for number, state in enumerate(positions(seats, 3)):
+        view = GAME.view(state, state.to_move)
         hidden = deal_hidden(view, DECKS, generator(number))
         found = core().play(view, hidden, [], styles, generator(1))[0]
-        expected = play_out(lay(view, hidden), seat, styles, generator(1))
+        expected = play_out(lay(view, hidden), view.to_move or 0, styles, generator(1))
         same += int((found == expected).all(axis=0).sum())
-    assert same >= 0.97 * 2 * DECKS
+    assert same >= 0.97 * 3 * DECKS
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_turn_is_played_first_and_then_everybody_plays_on(seats: int) -> None:
+    rng, styles = random.Random(seats), certain(seats, MIXED)
+    for state in positions(seats, 20):
+        seat = state.to_move
+        assert seat is not None
+        turns = rng.sample(legal := GAME.legal_actions(state, seat), min(3, len(legal)))
+        found = core().play(
+            *(GAME.view(state, seat), below(state), [Candidate.of(turn) for turn in turns]),
+            *(styles, generator(1)),
+        )
+        for turn, points in zip(turns, found, strict=True):
+            after = GAME.apply(state, seat, turn).state
+            view = GAME.view(after, after.to_move)
+            assert np.array_equal(
+                points, core().play(view, below(after), [], styles, generator(1))[0]
+            )
+
+
+def test_wavering_has_a_mean_of_zero_and_a_deviation_of_one() -> None:
+    code = core()._code
+    code.call("shuffle_luck", 1)
+    luck = np.array([code.call("wavering") for _ in range(4000)])
+    assert luck.mean() == pytest.approx(0, abs=0.06)
+    assert luck.std() == pytest.approx(1, abs=0.05)
 
 
 def test_who_wavers_plays_otherwise_with_each_source_of_luck_and_alike_with_one() -> None:
@@ -98,17 +192,6 @@ def test_who_wavers_plays_otherwise_with_each_source_of_luck_and_alike_with_one(
         return points
 
     assert ends(1) == ends(1) != ends(2)
-
-
-def test_more_decks_than_the_core_takes_at_once_are_played_like_fewer() -> None:
-    state = GAME.new(seats=2, seed=3).state
-    view, legal = GAME.view(state, state.start), GAME.legal_actions(state, state.start)
-    hidden = deal_hidden(view, 1100, generator(1))
-    turns = [Candidate.of(turn) for turn in legal[:3]]
-    found = core().play(view, hidden, turns, styles_of(2), generator(1))
-    last = core().play(view, hidden[-100:], turns, styles_of(2), generator(1))
-    assert found.shape == (3, 2, 1100)
-    assert np.array_equal(found[:, :, -100:], last)
 
 
 class Stranger:
@@ -128,7 +211,5 @@ def test_a_policy_that_the_core_does_not_know_is_refused() -> None:
 
 
 def test_the_core_was_compiled_of_the_code_beside_it() -> None:
-    """`make core` compiles it, and writes down of what."""
-    noted = FILE.with_suffix(".sums").read_text(encoding="utf-8").splitlines()
-    there = [*FILE.parent.glob("*.[ch]"), FILE]
-    assert {*noted} == {f"{sha256(one.read_bytes()).hexdigest()}  {one.name}" for one in there}
+    """`make core` compiles it, and notes of what."""
+    assert NOTED.read_text(encoding="utf-8") == sums()

@@ -12,10 +12,10 @@ from engine.point_salad import View
 
 
 class PointSaladBrain:
-    """Thinks about Point Salad on many tables at once. Fulfils `bot.thinking.brain.Brain`."""
+    """Thinks about Point Salad by playing it on. Fulfils `bot.thinking.brain.Brain`."""
 
     def playouts_a_second(self, view: View) -> float:
-        """Return what a slow machine plays at this size and stage of a game."""
+        """Return what one core plays at the least, at this size and stage of a game."""
         return search.pace(view)
 
     def decides(self, view: View, seat: Seat) -> bool:

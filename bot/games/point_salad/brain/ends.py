@@ -64,7 +64,7 @@ class Prospect:
         beaten: Ints = ((others > own) | ((others == own) & later)).sum(axis=1)
         return beaten + 1
 
-    def wins(self, totals: Ints) -> Floats:
+    def wins(self, totals: Floats) -> Floats:
         """Return (players, n): the chance of each seat to win; they add up to 1."""
         if not self.to_come:
             won: Floats = (self.ranks(totals) == 1).astype(float)
@@ -73,7 +73,7 @@ class Prospect:
         chances: Floats = powers / powers.sum(axis=0)
         return chances
 
-    def worth(self, totals: Ints, seat: Seat) -> Floats:
+    def worth(self, totals: Floats, seat: Seat) -> Floats:
         """Return (n,), from 0 to 1: what an end is worth to the seat."""
         ordered = self._ordered(totals)
         lead = ordered[seat] - np.delete(ordered, seat, axis=0).max(axis=0)
@@ -86,6 +86,6 @@ class Prospect:
         """Return what each seat has besides this round's points, ties broken by parts of one."""
         return tuple((self.elsewhere + self.latest * _TIE).tolist())
 
-    def _ordered(self, totals: Ints) -> Floats:
+    def _ordered(self, totals: Floats) -> Floats:
         ordered: Floats = totals + self.latest[:, None] * _TIE
         return ordered

@@ -3,20 +3,20 @@
 All turns of a round are played against the same decks, so that luck strikes them alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
-from bot.games.point_salad.brain.core import core
+from bot.games.point_salad.brain.core import MOST_DECKS, core
 from bot.games.point_salad.brain.endgame import is_open, solve
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, beyond, styles_of
 from bot.games.point_salad.brain.tables import Floats, Ints
-from bot.games.point_salad.brain.turns import PLAYOUTS, Candidate, Width, candidates
+from bot.games.point_salad.brain.turns import WIDEST, Candidate, Width, candidates
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
@@ -26,13 +26,14 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-CARDS_A_SECOND = 800_000
-"""Cards that playouts take in a second on a slow machine, whoever plays and however many."""
+CARDS_A_SECOND = 600_000
+"""Cards that playouts take in a second at the least, whoever plays and however many."""
 
-SECONDS = 0.45
-"""What Chef thinks about a move, on such a machine."""
+MOST_A_SECOND = 40_000
+"""Playouts of the last few cards in a second at the least: dealing takes its time, too."""
 
-MOST_PLAYOUTS = 30_000
+SECONDS = 0.65
+"""Chef's time for a move at the most: of several turns in the same decks, a playout takes less."""
 
 CONFIDENCE = 60
 """Decks against which playouts count as much as what the turn looks like at once."""
@@ -42,13 +43,13 @@ POINT = 0.015
 
 
 def pace(view: View) -> float:
-    """Return how many playouts a slow machine plays in a second from a view."""
-    return CARDS_A_SECOND / max(view.left, 1)
+    """Return how many playouts one core plays in a second at the least, from a view."""
+    return min(MOST_A_SECOND, CARDS_A_SECOND / max(view.left, 1))
 
 
 def usual_budget(view: View) -> Budget:
     """Return Chef's own budget: about the same time at every size and stage of a game."""
-    return Budget(min(MOST_PLAYOUTS, round(SECONDS * pace(view))))
+    return Budget(round(SECONDS * pace(view)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,14 @@ class Kitchen:
         missed = beyond(styles, view.left / (CARDS_A_TURN * len(styles)))
         return cls(view, generator(seed), styles, missed[:, None])
 
-    def play(self, turns: Sequence[Candidate], decks: int) -> Ints:
-        """Return (turns, players, decks): the points after each turn against the same decks.
+    def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Ints]:
+        """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
-        Without turns, the seat to move plays on in its own style.
+        Each turn meets the same decks. Without turns, the seat to move plays on in its own style.
         """
-        dealt = deal_hidden(self.view, decks, self.random)
-        return core().play(self.view, dealt, turns, self.styles, self.random)
+        for done in range(0, decks, MOST_DECKS):
+            dealt = deal_hidden(self.view, min(MOST_DECKS, decks - done), self.random)
+            yield core().play(self.view, dealt, turns, self.styles, self.random)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
@@ -107,14 +109,14 @@ def evaluate(
         return []
     if is_open(view):
         return solve(view)
-    most = Width(min(PLAYOUTS.drafts, budget.playouts), min(PLAYOUTS.flips, budget.playouts // 10))
-    turns = candidates(view, most, policy)
+    turns = candidates(view, _width(budget.playouts), policy)
     kitchen = Kitchen.of(view, seed, levels)
     tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
-        for turn, points in zip(running, kitchen.play(running, decks), strict=True):
-            kitchen.count(tallies[turn], seat, points)
+        for part in kitchen.play(running, decks):
+            for turn, points in zip(running, part, strict=True):
+                kitchen.count(tallies[turn], seat, points)
 
     def value(turn: Candidate) -> float:
         doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
@@ -126,6 +128,11 @@ def evaluate(
     ]
 
 
+def _width(playouts: int) -> Width:
+    """Return how many turns so many playouts can tell apart."""
+    return Width(min(WIDEST.drafts, max(1, playouts // 10)), min(WIDEST.flips, playouts // 20))
+
+
 def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -> Expectation:
     """Return how the game is expected to end if everybody plays on at their level.
 
@@ -133,5 +140,6 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
     """
     kitchen = Kitchen.of(view, seed, levels)
     tally, seat = PlayoutTally(), view.to_move or 0
-    kitchen.count(tally, seat, kitchen.play([], budget.playouts)[0])
+    for part in kitchen.play([], budget.playouts):
+        kitchen.count(tally, seat, part[0])
     return tally.standing()

@@ -27,7 +27,7 @@ class Width:
     flips: int
 
 
-PLAYOUTS = Width(10, 6)
+WIDEST = Width(18, 12)
 ENDGAME = Width(18, 30)
 
 FLIP_DEFICIT = 8.0

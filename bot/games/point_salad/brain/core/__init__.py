@@ -1,7 +1,8 @@
 """The compiled core: one game after another, some ten times as fast as many at once in NumPy.
 
-`make core` makes `core.wasm` of the C beside it. What cards pay and what policies weigh stands in
-Python alone, and is laid into the core's memory.
+`make core` makes `core.wasm` of the C beside it. What cards pay and what was learned stands in
+Python alone, and is laid into the core's memory; how drafts are weighed by it stands in both, and a
+test holds the two together.
 """
 
 from collections.abc import Sequence
@@ -30,7 +31,7 @@ NO_TURN = -1
 
 
 class Core:
-    """The core, ready to play. Not for several threads at once."""
+    """The core, ready to play. One is enough for a process: see `core`."""
 
     def __init__(self) -> None:
         code = Compiled(FILE)
@@ -41,7 +42,7 @@ class Core:
         self._decks = code.array("decks", "u1", (MOST_DECKS, NONE))
         self._drafts = code.array("drafts", "i1", (MOST_TURNS,))
         self._flips = code.array("flips", "u1", (MOST_TURNS,))
-        self._points = code.array("points", "i2", (MOST_TURNS, MOST_DECKS, PLAYERS))
+        self._points = code.array("points", "<i2", (MOST_TURNS, MOST_DECKS, PLAYERS))
         self._code = code
         lay_cards(cards)
 
@@ -56,28 +57,23 @@ class Core:
         """Return (turns, players, n): the points after each turn in each of the same `n` decks.
 
         `hidden`: as in `table.lay`. The seats play on in their styles; without turns, the seat to
-        move does so, too, and the answer is as for one turn. At most `MOST_TURNS` turns.
+        move does so, too, and the answer is as for one turn. At most `MOST_TURNS` turns and
+        `MOST_DECKS` decks.
         """
-        decks, top, end = stacked(view, hidden)
-        self._lay(view, top, end)
-        for place, style in zip(self._styles, styles, strict=False):
+        self._lay(view, hidden)
+        for place, style in zip(self._styles[: len(view.tableaux)], styles, strict=True):
             _lay_style(place, style)
-        self._drafts[: max(len(turns), 1)] = [turn.draft for turn in turns] or [NO_TURN]
+        drafts = [turn.draft for turn in turns] or [NO_TURN]
+        self._drafts[: len(drafts)] = drafts
         self._flips[: len(turns)] = [NONE if turn.flip < 0 else turn.flip for turn in turns]
-        seed = int(random.integers(2**63)) if any(style.wavers for style in styles) else 0
-        parts = [
-            self._part(decks[first : first + MOST_DECKS], max(len(turns), 1), seed + first)
-            for first in range(0, len(decks), MOST_DECKS)
-        ]
-        points: Ints = np.concatenate(parts, axis=1)[..., : len(view.tableaux)]
-        return points.transpose(0, 2, 1)
+        seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
+        self._code.call("play", len(drafts), len(hidden), seed)
+        points = self._points[: len(drafts), : len(hidden), : len(view.tableaux)]
+        return points.transpose(0, 2, 1).copy()
 
-    def _part(self, decks: Ints, turns: int, seed: int) -> Ints:
+    def _lay(self, view: View, hidden: Ints) -> None:
+        decks, top, end = stacked(view, hidden)
         self._decks[: len(decks), : decks.shape[1]] = decks
-        self._code.call("play", turns, len(decks), seed)
-        return self._points[:turns, : len(decks)].copy()
-
-    def _lay(self, view: View, top: Sequence[int], end: Sequence[int]) -> None:
         start = self.start
         start["players"], start["seat"] = len(view.tableaux), view.to_move or 0
         start["top"], start["end"] = top, end

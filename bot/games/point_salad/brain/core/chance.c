@@ -4,7 +4,7 @@
 
 static uint64_t state = 1;
 
-void shuffle_luck(uint64_t seed) { state = seed | 1; }
+EXPORT void shuffle_luck(uint64_t seed) { state = seed | 1; }
 
 static uint32_t luck(void) {
     state ^= state >> 12;
@@ -14,7 +14,7 @@ static uint32_t luck(void) {
 }
 
 /* About a normal deviate: the sum of twelve even ones, less its mean. */
-float wavering(void) {
+EXPORT float wavering(void) {
     float sum = 0;
     for (int i = 0; i < 12; i++) sum += (float)(luck() >> 8);
     return sum / 16777216.0f - 6.0f;

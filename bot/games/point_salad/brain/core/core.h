@@ -28,7 +28,8 @@ enum {
     TOP_FEATURES = 13 + CLASSES,
     KIND_FEATURES = 8,
     PLACE_FEATURES = 7,
-    FEATURES = TOP_FEATURES + KIND_FEATURES + PLACE_FEATURES,
+    FEATURES = /* Each counts twice: see Style. */
+        TOP_FEATURES + KIND_FEATURES + PLACE_FEATURES,
     MOST_DECKS = 512,
     MOST_TURNS = 64
 };
@@ -53,7 +54,7 @@ typedef struct {
     uint8_t set_of[CARDS + 1];
     uint8_t veggie[CARDS + 1];
     uint8_t compares[CARDS + 1];
-    uint8_t wavering[CARDS + 1]; /* May pay now and not in the end. */
+    uint8_t fickle[CARDS + 1]; /* May pay now and not in the end. */
     uint8_t class_of[CARDS + 1];
 } Cards;
 
@@ -115,7 +116,7 @@ typedef struct {
 
 /* What each draft is worth to one seat, by several measures. */
 typedef struct {
-    float points[PILES], smoothed[PILES], mean[PILES], spread[PILES], wavering[PILES];
+    float points[PILES], smoothed[PILES], mean[PILES], spread[PILES], fickle[PILES];
     float pairs[SLOT_PAIRS], smooth_pairs[SLOT_PAIRS];
 } Worths;
 

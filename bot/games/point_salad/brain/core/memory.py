@@ -1,4 +1,7 @@
-"""What the core shares with Python: the structs of `core.h`, field by field."""
+"""What the core shares with Python: the structs of `core.h`, field by field.
+
+Its memory is little-endian on every machine.
+"""
 
 from typing import Any
 
@@ -19,20 +22,20 @@ _COMPARISONS = tables.COMPARE.shape[1]
 
 CARDS = np.dtype(
     [
-        ("smoothed", "f4", (NONE + 1, VEGGIES, SPAN)),
-        ("slope", "f4", (NONE + 1, VEGGIES)),
-        ("one_more", "f4", (NO_SET + 1, _WAYS, 2, VEGGIES)),
-        ("two_more", "f4", (NO_SET + 1, _WAYS, 2, len(PAIRS))),
-        ("pays", "i2", (NONE + 1, 2, VEGGIES, SPAN)),
-        ("printed", "i2", (NONE + 1,)),
-        ("set_points", "i2", (NO_SET + 1,)),
+        ("smoothed", "<f4", (NONE + 1, VEGGIES, SPAN)),
+        ("slope", "<f4", (NONE + 1, VEGGIES)),
+        ("one_more", "<f4", (NO_SET + 1, _WAYS, 2, VEGGIES)),
+        ("two_more", "<f4", (NO_SET + 1, _WAYS, 2, len(PAIRS))),
+        ("pays", "<i2", (NONE + 1, 2, VEGGIES, SPAN)),
+        ("printed", "<i2", (NONE + 1,)),
+        ("set_points", "<i2", (NO_SET + 1,)),
         ("compare", "i1", (NONE + 1, _COMPARISONS)),
         ("set_size", "u1", (NO_SET + 1,)),
         ("set_members", "u1", (NO_SET + 1, VEGGIES)),
         ("set_of", "u1", (NONE + 1,)),
         ("veggie", "u1", (NONE + 1,)),
         ("compares", "u1", (NONE + 1,)),
-        ("wavering", "u1", (NONE + 1,)),
+        ("fickle", "u1", (NONE + 1,)),
         ("class_of", "u1", (NONE + 1,)),
     ],
     align=True,
@@ -40,15 +43,15 @@ CARDS = np.dtype(
 
 STYLE = np.dtype(
     [
-        ("policy", "i4"),
-        ("taste", "f4", (4,)),
-        ("weights", "f4", (len(FEATURES),)),
-        ("to_oneself", "f4"),
-        ("to_the_next", "f4"),
-        ("love", "f4"),
-        ("few_cards", "f4"),
-        ("wavers", "f4"),
-        ("flip_turns", "f4"),
+        ("policy", "<i4"),
+        ("taste", "<f4", (4,)),
+        ("weights", "<f4", (len(FEATURES),)),
+        ("to_oneself", "<f4"),
+        ("to_the_next", "<f4"),
+        ("love", "<f4"),
+        ("few_cards", "<f4"),
+        ("wavers", "<f4"),
+        ("flip_turns", "<f4"),
     ],
     align=True,
 )
@@ -80,5 +83,5 @@ def lay_cards(cards: Any) -> None:
     cards["set_points"], cards["set_size"] = tables.SET_POINTS, tables.SET_SIZE
     cards["set_members"], cards["set_of"] = tables.SET_MEMBERS, tables.SET_OF
     cards["compare"], cards["compares"] = tables.COMPARE, tables.COMPARE.any(axis=1)
-    cards["veggie"], cards["wavering"] = tables.VEGGIE, tables.VOLATILE
+    cards["veggie"], cards["fickle"] = tables.VEGGIE, tables.VOLATILE
     cards["class_of"] = CLASS

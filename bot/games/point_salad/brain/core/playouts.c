@@ -61,8 +61,8 @@ EXPORT void play(int turns, int number, uint64_t seed) {
         }
 }
 
-/* Play the first turn in the first deck, and lay what comes of it into `start` and `points`: by it,
-   the rules are checked against the engine. */
+/* For tests, which hold each step against the engine: play the first turn in the first deck, and lay
+   what comes of it into `start` and `points`. */
 EXPORT void step(void) {
     Game game;
     lay(&game, &start, decks[0]);
@@ -77,4 +77,13 @@ EXPORT void step(void) {
         for (int i = 0; i < HAND; i++) start.hand[n][i] = i < seat->held ? seat->hand[i] : CARDS;
         points[0][0][n] = score(&game, n);
     }
+}
+
+/* For tests, which hold them against Python: lay what the seat to move makes of its drafts into
+   `weighed`. */
+EXPORT float weighed[DRAFTS];
+EXPORT void weigh_drafts(void) {
+    Game game;
+    lay(&game, &start, decks[0]);
+    values_of(&game, start.seat, &styles[start.seat], weighed);
 }

@@ -9,7 +9,7 @@ static void tasted(const Worths *worths, const Offer *offer, const Taste *taste,
     float doubt = taste->doubt * offer->far, blend = taste->blend * offer->far;
     for (int p = 0; p < PILES; p++) {
         float appeal = taste->mean * worths->mean[p] + taste->spread * worths->spread[p];
-        double value = (double)worths->points[p] - (double)doubt * (double)worths->wavering[p];
+        double value = (double)worths->points[p] - (double)doubt * (double)worths->fickle[p];
         value += (double)(appeal * offer->turns);
         values[p] = offer->tops[p] == CARDS ? NEVER : (float)value;
     }
@@ -20,19 +20,28 @@ static void tasted(const Worths *worths, const Offer *offer, const Taste *taste,
     }
 }
 
+/* Add what each draft leaves to somebody with this sight. */
+static void add_left(const float sight[DRAFTS], float weight, float values[DRAFTS]) {
+    float left[DRAFTS];
+    left_over(sight, left);
+    for (int j = 0; j < DRAFTS; j++)
+        if (values[j] > LEGAL) values[j] += weight * left[j];
+}
+
 static void look_ahead(const Game *game, int seat, const Style *style, const Offer *offer,
                        float values[DRAFTS]) {
-    float sight[DRAFTS], own[DRAFTS], others[DRAFTS];
+    float sight[DRAFTS];
     const Worths worths = worths_of(game, seat, offer);
     tasted(&worths, offer, &style->taste, values);
-    tasted(&worths, offer, &POINTS_NOW, sight);
-    left_over(sight, own);
-    const Worths next = worths_of(game, (seat + 1) % game->players, offer);
-    tasted(&next, offer, &POINTS_NOW, sight);
-    left_over(sight, others);
-    for (int j = 0; j < DRAFTS; j++)
-        if (values[j] > LEGAL)
-            values[j] += style->to_oneself * own[j] + style->to_the_next * others[j];
+    if (style->to_oneself != 0) {
+        tasted(&worths, offer, &POINTS_NOW, sight);
+        add_left(sight, style->to_oneself, values);
+    }
+    if (style->to_the_next != 0) {
+        const Worths next = worths_of(game, (seat + 1) % game->players, offer);
+        tasted(&next, offer, &POINTS_NOW, sight);
+        add_left(sight, style->to_the_next, values);
+    }
 }
 
 static void dazzled(const Game *game, int seat, const Style *style, const Offer *offer,
@@ -47,7 +56,7 @@ static void dazzled(const Game *game, int seat, const Style *style, const Offer 
 
 /* The weights now, in the order of `features.py`. */
 typedef struct {
-    float points, smoothed, mean, spread, wavering;
+    float points, smoothed, mean, spread, fickle;
     float next_points, next_smoothed, next_mean, next_spread;
     float left_to_next, left_to_oneself, cards_held, veggies_held;
     float classes[CLASSES];
@@ -99,7 +108,7 @@ static void learned(const Game *game, int seat, const Style *style, const Offer 
         if (card == CARDS) continue;
         values[p] = w->points * own.worths.points[p] + w->smoothed * own.worths.smoothed[p] +
                     w->mean * own.worths.mean[p] + w->spread * own.worths.spread[p] +
-                    w->wavering * own.worths.wavering[p] +
+                    w->fickle * own.worths.fickle[p] +
                     w->next_points * next.worths.points[p] +
                     w->next_smoothed * next.worths.smoothed[p] +
                     w->next_mean * next.worths.mean[p] + w->next_spread * next.worths.spread[p] +
@@ -113,8 +122,8 @@ static void learned(const Game *game, int seat, const Style *style, const Offer 
                       w->coming_to_oneself * own.slope[veggie] + w->covered;
     }
     for (int j = 0; j < SLOT_PAIRS; j++) {
-        int kind = offer->kinds[j], draft = PILES + j;
-        values[draft] = NEVER;
+        int kind = offer->kinds[j], place = PILES + j;
+        values[place] = NEVER;
         if (kind == KINDS) continue;
         int x = first_kind[kind], y = second_kind[kind];
         int one = first_slot[j] / 2, other = second_slot[j] / 2;
@@ -125,10 +134,10 @@ static void learned(const Game *game, int seat, const Style *style, const Offer 
                       w->next_slopes * (next.slope[x] + next.slope[y]);
         value += x == y ? w->harm * harms[1][x] + w->two_of_a_kind
                         : w->harm * (harms[0][x] + harms[0][y]);
-        value += w->pair_left_to_next * next.left[draft] + w->pair_left_to_oneself * own.left[draft];
+        value += w->pair_left_to_next * next.left[place] + w->pair_left_to_oneself * own.left[place];
         value += covering[one];
         if (other != one) value += covering[other];
-        values[draft] = value;
+        values[place] = value;
     }
 }
 

@@ -1,7 +1,7 @@
 /* What drafts bring a seat, what they leave, and what they take from others.
 
    The measures are those of the features in Python (`worths.py`, `gains.py`, `leftovers.py`,
-   `harm.py`), to the last digit: a policy is learned there, and played here. */
+   `harm.py`), but for rounding: a policy is learned there, and played here. */
 
 #include "core.h"
 
@@ -207,13 +207,13 @@ Worths worths_of(const Game *game, int seat, const Offer *offer) {
     for (int p = 0; p < PILES; p++) {
         int card = offer->tops[p];
         worths.points[p] = worths.smoothed[p] = worths.mean[p] = worths.spread[p] = 0;
-        worths.wavering[p] = 0;
+        worths.fickle[p] = 0;
         if (card == CARDS) continue;
         float more;
         top_points(who, card, &rivals, &worths.points[p], &worths.smoothed[p]);
         worths.spread[p] = mean_and_spread(who->slope, cards.slope[card], &more) - spread;
         worths.mean[p] = more - mean;
-        worths.wavering[p] = cards.wavering[card] ? worths.points[p] : 0;
+        worths.fickle[p] = cards.fickle[card] ? worths.points[p] : 0;
     }
     float compared[2][VEGGIES], change = 0;
     if (who->compares) {
@@ -222,6 +222,7 @@ Worths worths_of(const Game *game, int seat, const Offer *offer) {
     }
     for (int j = 0; j < SLOT_PAIRS; j++) {
         int kind = offer->kinds[j];
+        worths.pairs[j] = worths.smooth_pairs[j] = 0;
         if (kind == KINDS) continue;
         float more = 0;
         if (who->compares) {
