@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import CARDS, Card, PointSalad, State, Tableau, Turn, Veggie
 from engine.point_salad.scoring import CompleteSet
 from engine.point_salad.tableaux import scores
+from tests.players.random_games import random_turns
 from tests.players.sums import NOTED, sums
 
 GAME = PointSalad()
@@ -39,7 +41,7 @@ def step(core: Core, state: State, turn: Turn) -> None:
 
 def assert_same(core: Core, state: State) -> None:
     """The core's table is that of the engine, to the last card."""
-    start, deck = core.start, core._decks[0]
+    start, deck = core._start, core._decks[0]
     piles = [
         tuple(IDS[card] for card in deck[top:end])
         for top, end in zip(start["top"].tolist(), start["end"].tolist(), strict=True)
@@ -56,12 +58,9 @@ def assert_same(core: Core, state: State) -> None:
 def play_random_games(seats: int, games: int) -> None:
     ours, rng = core(), random.Random(seats)
     for seed in range(games):
-        state = GAME.new(seats=seats, seed=f"core {seed}").state
-        while (seat := state.to_move) is not None:
-            turn = rng.choice(GAME.legal_actions(state, seat))
+        for state, turn, after in random_turns(seats, f"core {seed}", rng):
             step(ours, state, turn)
-            state = GAME.apply(state, seat, turn).state
-            assert_same(ours, state)
+            assert_same(ours, after)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -94,11 +93,9 @@ def positions(seats: int, number: int) -> Iterator[State]:
     """Yield some positions of random games, hands of all kinds in them."""
     rng = random.Random(seats)
     for seed in range(number):
-        state = GAME.new(seats=seats, seed=f"position {seed}").state
-        for _ in range(rng.randrange(9 * seats)):
-            assert state.to_move is not None
-            turn = rng.choice(GAME.legal_actions(state, state.to_move))
-            state = GAME.apply(state, state.to_move, turn).state
+        # No game has fewer turns than this.
+        turns = random_turns(seats, f"position {seed}", rng)
+        state, _, _ = next(islice(turns, rng.randrange(9 * seats), None))
         yield state
 
 

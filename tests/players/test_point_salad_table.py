@@ -22,6 +22,7 @@ from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
 from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.tableaux import scores as true_scores
+from tests.players.random_games import random_turns
 
 GAME = PointSalad()
 DRAFTS = ["A", "B", "C", *(SLOTS[i] + SLOTS[j] for i, j in SLOT_PAIRS)]
@@ -29,6 +30,11 @@ DRAFTS = ["A", "B", "C", *(SLOTS[i] + SLOTS[j] for i, j in SLOT_PAIRS)]
 
 def number_of(draft: str) -> int:
     return DRAFTS.index(draft) if draft in DRAFTS else LAST_CARD
+
+
+def to_move(state: State) -> int:
+    assert state.to_move is not None
+    return state.to_move
 
 
 def laid(state: State) -> PlayoutTable:
@@ -62,25 +68,20 @@ def assert_same(table: PlayoutTable, state: State) -> None:
 def test_whole_games_go_the_same_way_as_in_the_engine(seats: int) -> None:
     rng = random.Random(seats)
     for seed in range(4):
-        state = GAME.new(seats=seats, seed=seed).state
-        table = laid(state)
-        while (seat := state.to_move) is not None:
+        table = laid(GAME.new(seats=seats, seed=seed).state)
+        for state, turn, after in random_turns(seats, seed, rng):
             assert_same(table, state)
-            turn = rng.choice(GAME.legal_actions(state, seat))
-            play(table, seat, turn)
-            state = GAME.apply(state, seat, turn).state
-        assert_same(table, state)
+            play(table, to_move(state), turn)
+            assert_same(table, after)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_each_draft_and_flip_is_worth_what_the_engine_counts(seats: int) -> None:
     rng = random.Random(seats)
     for seed in range(4):
-        state = GAME.new(seats=seats, seed=seed).state
-        while (seat := state.to_move) is not None:
-            turns = GAME.legal_actions(state, seat)
-            assert_valued(state, seat, turns)
-            state = GAME.apply(state, seat, rng.choice(turns)).state
+        for state, _, _ in random_turns(seats, seed, rng):
+            seat = to_move(state)
+            assert_valued(state, seat, GAME.legal_actions(state, seat))
 
 
 def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:

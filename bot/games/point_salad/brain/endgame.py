@@ -43,16 +43,16 @@ def solve(view: View) -> list[Evaluation]:
 
 def _evaluation(turn: str, points: Points, seat: Seat, prospect: Prospect) -> Evaluation:
     totals = prospect.totals(np.array(points)[:, None])
-    win, rank = prospect.wins(totals)[:, 0], prospect.ranks(totals)[:, 0]
+    wins, rank = prospect.wins(totals), prospect.ranks(totals)[:, 0]
     certain = Expectation(
         points=tuple(totals[:, 0].astype(float).tolist()),
-        win=tuple(win.tolist()),
+        win=tuple(wins[:, 0].tolist()),
         rank=tuple(rank.astype(float).tolist()),
         playouts=1,
         points_error=(0.0,) * len(points),
         win_error=(0.0,) * len(points),
     )
-    return Evaluation(turn, certain, float(prospect.worth(totals, seat)[0]))
+    return Evaluation(turn, certain, float(prospect.worth(totals, wins, seat)[0]))
 
 
 def _duel(view: View) -> list[tuple[str, Points]]:

@@ -73,12 +73,12 @@ class Prospect:
         chances: Floats = powers / powers.sum(axis=0)
         return chances
 
-    def worth(self, totals: Floats, seat: Seat) -> Floats:
-        """Return (n,), from 0 to 1: what an end is worth to the seat."""
+    def worth(self, totals: Floats, wins: Floats, seat: Seat) -> Floats:
+        """Return (n,), from 0 to 1: what an end is worth to the seat; `wins` as of `wins`."""
         ordered = self._ordered(totals)
         lead = ordered[seat] - np.delete(ordered, seat, axis=0).max(axis=0)
         smooth = 1 / (1 + np.exp(-lead / LEAD_SCALE))
-        value: Floats = WIN_SHARE * self.wins(totals)[seat] + (1 - WIN_SHARE) * smooth
+        value: Floats = WIN_SHARE * wins[seat] + (1 - WIN_SHARE) * smooth
         return value
 
     @property

@@ -57,6 +57,7 @@ class Kitchen:
     """A position, random decks for it, and how each seat is thought to play on."""
 
     view: View
+    prospect: Prospect
     random: np.random.Generator
     styles: Sequence[Style]
     missed: Floats
@@ -67,7 +68,7 @@ class Kitchen:
         """Prepare for playouts in which the seats play at these levels, as in `standing`."""
         styles = styles_of(len(view.tableaux), levels)
         missed = beyond(styles, view.left / (CARDS_A_TURN * len(styles)))
-        return cls(view, generator(seed), styles, missed[:, None])
+        return cls(view, Prospect.of(view), generator(seed), styles, missed[:, None])
 
     def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Ints]:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
@@ -80,14 +81,14 @@ class Kitchen:
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
-        prospect = Prospect.of(self.view)
+        prospect = self.prospect
         totals = prospect.totals(points) + self.missed
         wins = prospect.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),
             wins.sum(axis=1).tolist(),
             prospect.ranks(totals).sum(axis=1).tolist(),
-            float(prospect.worth(totals, seat).sum()),
+            float(prospect.worth(totals, wins, seat).sum()),
             totals.shape[1],
             ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
         )

@@ -23,7 +23,7 @@ from bot.games.point_salad.brain.tables import (
     Floats,
     Ints,
 )
-from engine.point_salad import View
+from engine.point_salad import CardId, View
 
 HAND = 20
 """Point cards one player can hold: everybody has at most 18 turns."""
@@ -182,12 +182,11 @@ def lay(view: View, hidden: Ints) -> PlayoutTable:
     """
     n, players = len(hidden), len(view.tableaux)
     deck, top, end = stacked(view, hidden)
-    deck = np.concatenate([deck, np.zeros((n, 1), dtype=np.uint8)], axis=1)
-    market = np.repeat(_numbers(view.market)[:, None], n, axis=1)
+    market = np.repeat(numbers(view.market)[:, None], n, axis=1)
     table = _bare(deck, top, end, market, players)
     for seat, tableau in enumerate(view.tableaux):
         table.counts[seat] = np.array(tableau.counts)[:, None]
-        for card in _numbers(tableau.points):
+        for card in numbers(tableau.points):
             table.gain_points(seat, table.rows, np.full(n, card))
     return table
 
@@ -197,7 +196,6 @@ def lay_all(deck: Ints, players: int) -> PlayoutTable:
     size = deck.shape[1] // PILES
     top = [pile * size for pile in range(PILES)]
     market = np.stack([deck[:, place] for first in top for place in (first, first + 1)])
-    deck = np.concatenate([deck, np.zeros((len(deck), 1), dtype=np.uint8)], axis=1)
     return _bare(deck, [at + 2 for at in top], [at + size for at in top], market, players)
 
 
@@ -207,7 +205,8 @@ def _bare(
     """Return tables on which nobody has taken anything yet."""
     n = len(deck)
     return PlayoutTable(
-        deck=deck,
+        # Where no pile has a card, there is a place to look at all the same.
+        deck=np.concatenate([deck, np.zeros((n, 1), dtype=np.uint8)], axis=1),
         top=np.repeat(np.array(top)[:, None], n, axis=1),
         end=np.repeat(np.array(end)[:, None], n, axis=1),
         market=market,
@@ -222,7 +221,8 @@ def _bare(
     )
 
 
-def _numbers(cards: tuple[str | None, ...]) -> Ints:
+def numbers(cards: Sequence[CardId | None]) -> Ints:
+    """Return the numbers of cards, `NONE` where there is none."""
     return np.array([NONE if card is None else NUMBER[card] for card in cards], dtype=np.uint8)
 
 

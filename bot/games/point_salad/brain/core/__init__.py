@@ -18,8 +18,8 @@ from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy, Taste
 from bot.games.point_salad.brain.sprout import FEW_CARDS, LOVE, Dazzled
 from bot.games.point_salad.brain.styles import Style
-from bot.games.point_salad.brain.table import stacked
-from bot.games.point_salad.brain.tables import NONE, NUMBER, VEGGIE, Ints
+from bot.games.point_salad.brain.table import numbers, stacked
+from bot.games.point_salad.brain.tables import NONE, VEGGIE, Ints
 from bot.games.point_salad.brain.turns import Candidate
 from bot.thinking.compiled import Compiled
 from engine.point_salad import View
@@ -35,9 +35,9 @@ class Core:
 
     def __init__(self) -> None:
         code = Compiled(FILE)
-        cards, self.start = code.array("cards", CARDS), code.array("start", START)
+        cards, self._start = code.array("cards", CARDS), code.array("start", START)
         self._styles = code.array("styles", STYLE, (PLAYERS,))
-        for name, shared in (("cards", cards), ("start", self.start), ("style", self._styles)):
+        for name, shared in (("cards", cards), ("start", self._start), ("style", self._styles)):
             assert code.call(f"size_of_{name}") == shared.itemsize, "structs as in core.h"
         self._decks = code.array("decks", "u1", (MOST_DECKS, NONE))
         self._drafts = code.array("drafts", "i1", (MOST_TURNS,))
@@ -74,14 +74,14 @@ class Core:
     def _lay(self, view: View, hidden: Ints) -> None:
         decks, top, end = stacked(view, hidden)
         self._decks[: len(decks), : decks.shape[1]] = decks
-        start = self.start
+        start = self._start
         start["players"], start["seat"] = len(view.tableaux), view.to_move or 0
         start["top"], start["end"] = top, end
-        start["market"] = [VEGGIE[NONE if card is None else NUMBER[card]] for card in view.market]
+        start["market"] = VEGGIE[numbers(view.market)]
         for seat, tableau in enumerate(view.tableaux):
             held = len(tableau.points)
             start["counts"][seat], start["held"][seat] = tableau.counts, held
-            start["hand"][seat][:held] = [NUMBER[card] for card in tableau.points]
+            start["hand"][seat][:held] = numbers(tableau.points)
 
 
 @cache

@@ -129,6 +129,7 @@ void lay(Game *game, const Start *start, const uint8_t *deck);
 void draft(Game *game, int seat, int which);
 void flip(Game *game, int seat, int place);
 void refill(Game *game, int which);
+int complete(const Seat *seat, int set);
 int compared(const Seat *seat, int card, const Rivals *rivals);
 int card_points(const Seat *seat, int card, const Rivals *rivals);
 int score(const Game *game, int seat);

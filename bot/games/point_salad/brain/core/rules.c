@@ -151,18 +151,20 @@ int compared(const Seat *seat, int card, const Rivals *rivals) {
     return won;
 }
 
-int card_points(const Seat *seat, int card, const Rivals *rivals) {
-    const int *counts = seat->counts;
-    int points = 0, set = cards.set_of[card];
-    for (int v = 0; v < VEGGIES; v++) points += cards.pays[card][0][v][counts[v]];
-    if (set != SETS) {
-        int least = counts[cards.set_members[set][0]];
-        for (int m = 1; m < VEGGIES; m++) {
-            int count = counts[cards.set_members[set][m]];
-            if (count < least) least = count;
-        }
-        points += least * cards.set_points[set];
+/* How many of a set a seat has. */
+int complete(const Seat *seat, int set) {
+    int least = seat->counts[cards.set_members[set][0]];
+    for (int m = 1; m < VEGGIES; m++) {
+        int count = seat->counts[cards.set_members[set][m]];
+        if (count < least) least = count;
     }
+    return least;
+}
+
+int card_points(const Seat *seat, int card, const Rivals *rivals) {
+    int points = 0, set = cards.set_of[card];
+    for (int v = 0; v < VEGGIES; v++) points += cards.pays[card][0][v][seat->counts[v]];
+    if (set != SETS) points += complete(seat, set) * cards.set_points[set];
     return cards.compares[card] ? points + compared(seat, card, rivals) : points;
 }
 

@@ -184,8 +184,7 @@ static void top_points(const Seat *seat, int card, const Rivals *rivals, float *
     *smooth = smoothed;
     if (set != SETS) {
         const uint8_t *members = cards.set_members[set];
-        int least = 99, steps = 0;
-        for (int m = 0; m < VEGGIES; m++) least = smaller(least, seat->counts[members[m]]);
+        int least = complete(seat, set), steps = 0;
         for (int m = 0; m < smaller(SMALL, cards.set_size[set]); m++)
             steps += seat->counts[members[m]] > least;
         int paid = least * cards.set_points[set];
