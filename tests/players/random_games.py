@@ -1,6 +1,7 @@
 """Games of Point Salad in which everybody takes any turn."""
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 from engine.dealing import Seed
@@ -17,3 +18,13 @@ def random_turns(seats: int, seed: Seed, rng: Random) -> Iterator[tuple[State, T
         after = GAME.apply(state, seat, turn).state
         yield state, turn, after
         state = after
+
+
+def positions(seats: int, number: int) -> Iterator[State]:
+    """Yield some positions of random games, hands of all kinds in them."""
+    rng = Random(seats)
+    for seed in range(number):
+        # No game has fewer turns than this.
+        turns = random_turns(seats, f"position {seed}", rng)
+        state, _, _ = next(islice(turns, rng.randrange(9 * seats), None))
+        yield state

@@ -1,25 +1,24 @@
 """The compiled core plays by the engine's rules, and values drafts as the policies in Python do."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 
 import numpy as np
 import pytest
 
 from bot.games.point_salad.brain.core import Core, core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW
 from bot.games.point_salad.brain.styles import STYLES, Style, styles_of
-from bot.games.point_salad.brain.table import DRAFTS, PlayoutTable, lay
-from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, VEGGIE, VEGGIES, Floats, Ints
+from bot.games.point_salad.brain.table import lay
+from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, VEGGIE, VEGGIES, Ints
 from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import CARDS, Card, PointSalad, State, Tableau, Turn, Veggie
 from engine.point_salad.scoring import CompleteSet
 from engine.point_salad.tableaux import scores
-from tests.players.random_games import random_turns
+from tests.players.random_games import positions, random_turns
+from tests.players.reference import of_policy, play_out
 from tests.players.sums import NOTED, sums
 
 GAME = PointSalad()
@@ -81,7 +80,7 @@ def of_kind(cards: Sequence[str], kind: Veggie) -> list[str]:
     return [card for card in cards if CARDS[card].veggie is kind]
 
 
-MIXED = ["", "gardener", "cook", "shopper", "sprout", "chef"]
+MIXED = ["cook", "gardener", "cook", "shopper", "sprout", "gardener"]
 
 
 def certain(seats: int, levels: Sequence[str]) -> list[Style]:
@@ -89,27 +88,13 @@ def certain(seats: int, levels: Sequence[str]) -> list[Style]:
     return [Style(style.policy) for style in styles_of(seats, levels[:seats])]
 
 
-def positions(seats: int, number: int) -> Iterator[State]:
-    """Yield some positions of random games, hands of all kinds in them."""
-    rng = random.Random(seats)
-    for seed in range(number):
-        # No game has fewer turns than this.
-        turns = random_turns(seats, f"position {seed}", rng)
-        state, _, _ = next(islice(turns, rng.randrange(9 * seats), None))
-        yield state
-
-
 def assert_weighed_alike(state: State, style: Style) -> None:
     """The core makes of each draft what NumPy does, but for rounding."""
     ours, seat = core(), state.to_move
     assert seat is not None
     view, hidden = GAME.view(state, seat), below(state)
-    ours.play(view, hidden, [], [style] * len(state.tableaux), generator(1))
-    ours._lay(view, hidden)
-    ours._code.call("weigh_drafts")
-    weighed = ours._code.array("weighed", "<f4", (DRAFTS,))
-    table = lay(view, hidden)
-    expected = style.policy.values(table, seat, table.left)[:, 0]
+    weighed, table = ours.weigh(view, hidden, style.policy), lay(view, hidden)
+    expected = of_policy(style.policy, table, seat, table.left)[:, 0]
     legal = expected > LEGAL
     assert np.array_equal(weighed > LEGAL, legal)
     assert weighed[legal] == pytest.approx(expected[legal], abs=2e-3)
@@ -118,7 +103,7 @@ def assert_weighed_alike(state: State, style: Style) -> None:
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_each_style_weighs_each_draft_as_in_numpy(seats: int) -> None:
     for state in positions(seats, 40):
-        for level in ("", *STYLES):
+        for level in STYLES:
             assert_weighed_alike(state, certain(seats, [level] * seats)[0])
 
 
@@ -138,7 +123,7 @@ def test_two_veggies_that_complete_one_set_of_six_or_two_are_weighed_as_in_numpy
             assert_weighed_alike(replace(state, tableaux=tuple(tableaux)), Style(POINTS_NOW))
 
 
-@pytest.mark.parametrize("levels", [MIXED, *([level] * 6 for level in ("", *STYLES))])
+@pytest.mark.parametrize("levels", [MIXED, *([level] * 6 for level in STYLES)])
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_games_end_as_those_that_numpy_plays(seats: int, levels: list[str]) -> None:
     """Where two drafts are worth the same to the last digit but one, either may be taken."""
@@ -195,9 +180,6 @@ class Stranger:
     """A policy that the core has not learned."""
 
     flip_turns = 0.0
-
-    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
-        return np.zeros((DRAFTS, len(left)))
 
 
 def test_a_policy_that_the_core_does_not_know_is_refused() -> None:

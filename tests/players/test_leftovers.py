@@ -4,9 +4,9 @@ from typing import cast
 
 import numpy as np
 
-from bot.games.point_salad.brain.leftovers import SeatSight
 from bot.games.point_salad.brain.table import PILES, SLOT_PAIRS
 from bot.games.point_salad.brain.worths import Worths
+from tests.players.reference import SeatSight
 
 
 def _stays(draft: int, other: int) -> bool:
@@ -20,7 +20,7 @@ def _stays(draft: int, other: int) -> bool:
 
 def test_a_draft_leaves_the_best_of_those_that_it_neither_takes_nor_covers() -> None:
     values = np.random.default_rng(1).normal(size=(PILES + len(SLOT_PAIRS), 40)).astype(np.float32)
-    left = SeatSight(cast("Worths", None), values, values).left()
+    left = SeatSight(cast("Worths", None), values).left()
     for draft in range(len(values)):
         there = [values[other] for other in range(len(values)) if _stays(draft, other)]
         assert np.array_equal(left[draft], np.maximum(np.max(there, axis=0), 0)), draft

@@ -1,80 +1,105 @@
 """What Chef has learned by self-play, and of what it learns."""
 
 import json
-import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from bot.games.point_salad.brain import learn
-from bot.games.point_salad.brain.features import FEATURES, DraftFeatures
-from bot.games.point_salad.brain.harm import harm
-from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.learned import FILE, learned, policies
-from bot.games.point_salad.brain.policy import LEGAL
+from bot.games.point_salad.brain.core import core
+from bot.games.point_salad.brain.features import DRAFT, VEGGIE
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.learned import FILE, Learned, learned, policies
+from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL
 from bot.games.point_salad.brain.practice import PointSaladPractice, deal
-from bot.games.point_salad.brain.table import lay
-from bot.games.point_salad.brain.tables import IDS, PAIRS, VEGGIE
-from engine.point_salad import CARDS, PointSalad, State, Tableau
+from bot.games.point_salad.brain.styles import STYLES, Style
+from bot.games.point_salad.brain.tables import VEGGIE as VEGGIE_OF
+from bot.games.point_salad.brain.turns import notation
+from bot.thinking.network import Floats
+from engine.point_salad import CARDS, PointSalad, State, Tableau, Turn, Veggie
 from engine.point_salad.tableaux import scores
+from tests.players.random_games import positions
 
 GAME = PointSalad()
 every_number = pytest.mark.parametrize("seats", GAME.seats)
+KINDS = [*Veggie]
 
 
-def random_states(seats: int, seed: int) -> list[State]:
-    rng = random.Random(seed)
-    states = [GAME.new(seats=seats, seed=seed).state]
-    while (seat := states[-1].to_move) is not None:
-        turn = rng.choice(GAME.legal_actions(states[-1], seat))
-        states.append(GAME.apply(states[-1], seat, turn).state)
-    return states[:-1]
+def looked_at(state: State) -> Iterator[tuple[Turn, Floats, Floats]]:
+    """Each draft of the seat to move, with its features by veggie and as a whole."""
+    view, game = GAME.view(state, state.to_move), core()
+    policy = learned(len(state.tableaux))
+    legal = game.weigh(view, deal_hidden(view, 1, generator(1)), policy) > LEGAL
+    parts, whole = game.look()
+    for number in np.flatnonzero(legal):
+        yield Turn(notation(view, int(number))), parts[number], whole[number]
+
+
+def of(features: Floats, names: tuple[str, ...], name: str) -> Floats:
+    found: Floats = features[..., names.index(name)]
+    return found
 
 
 def test_the_weights_fit_the_features_for_each_number_of_players_and_say_how_they_were_made() -> (
     None
 ):
     file = json.loads(FILE.read_text(encoding="utf-8"))
-    assert len({*FEATURES}) == len(FEATURES)
+    assert len({*DRAFT}) == len(DRAFT)
+    assert len({*VEGGIE}) == len(VEGGIE)
     assert [*policies(file)] == [*GAME.seats]
     for one in file.values():
-        assert (*one["weights"],) == FEATURES
-        assert one["made"].keys() == {"seed", "rounds", "positions", "games"}
+        assert one["made"].keys() == {"seed", "rounds", "positions", "games", "training"}
+    for policy in policies(file).values():
+        assert len(policy.network.parts) == len(VEGGIE)
+        assert len(policy.network.whole) == len(policy.network.parts_bias) + len(DRAFT)
 
 
-@pytest.mark.parametrize(
-    "features", [FEATURES[:-1], FEATURES[::-1], (*FEATURES, "weather")], ids=len
-)
-def test_weights_for_other_features_are_refused(features: tuple[str, ...]) -> None:
-    file = json.loads(FILE.read_text(encoding="utf-8"))
-    file["3"]["weights"] = dict.fromkeys(features, 1.0)
-    with pytest.raises(ValueError, match="make learn"):
-        policies(file)
+@pytest.mark.parametrize("kind", ["veggie", "draft"])
+def test_weights_for_other_features_are_refused(kind: str) -> None:
+    for change in ([], ["weather"]):
+        file = json.loads(FILE.read_text(encoding="utf-8"))
+        file["3"]["seen"][kind] = [*file["3"]["seen"][kind][1:], *change]
+        with pytest.raises(ValueError, match="make learn"):
+            policies(file)
 
 
 @every_number
-def test_a_draft_is_worth_the_sum_of_its_weighed_features(seats: int) -> None:
-    for state in random_states(seats, 1)[:: 2 * seats]:
-        table = lay(GAME.view(state, None), np.zeros((3, 200), dtype=np.uint8))
-        look, weights = (
-            DraftFeatures.of(table, state.to_move or 0, table.left),
-            learned(seats).weights,
-        )
-        values = look.values(weights.reshape(2, -1))
-        summed = np.einsum("f,fdn->dn", weights, look.matrix())
-        assert (values > LEGAL).tolist() == look.offer.there.tolist()
-        assert values[values > LEGAL] == pytest.approx(summed[values > LEGAL], abs=0.01)
+def test_the_core_makes_of_the_features_what_the_network_does(seats: int) -> None:
+    game, policy = core(), learned(seats)
+    for state in positions(seats, 20):
+        view = GAME.view(state, state.to_move)
+        weighed = game.weigh(view, deal_hidden(view, 1, generator(1)), policy)
+        legal = weighed > LEGAL
+        expected = policy.network.values(*game.look())
+        assert weighed[legal] == pytest.approx(expected[legal], abs=1e-2)
+
+
+@every_number
+def test_points_of_a_draft_are_those_that_the_engine_pays_for_it_at_once(seats: int) -> None:
+    for state in positions(seats, 20):
+        seat, now = state.to_move or 0, scores(state.tableaux)
+        for turn, _, whole in looked_at(state):
+            name = "card, points" if turn.draft in "ABC" else "veggies, points"
+            after = GAME.preview(GAME.view(state, seat), turn)
+            assert of(whole, DRAFT, name) == after[seat] - now[seat]
 
 
 @every_number
 def test_harm_is_what_the_others_lose_in_comparisons_of_one_veggie(seats: int) -> None:
-    for state in random_states(seats, 2)[seats :: 2 * seats + 1]:
-        seat, table = state.to_move or 0, lay(GAME.view(state, None), np.zeros((1, 200), np.uint8))
-        found = harm(table, seat)[:, 0]
-        for column, kinds in enumerate(PAIRS):
-            cards = [IDS[list(VEGGIE).index(kind)] for kind in kinds]
-            assert found[column] == lost_by_others(state, seat, cards)
+    for state in positions(seats, 20):
+        for turn, _, whole in looked_at(state):
+            if turn.draft not in "ABC":
+                taken = [card for slot in slots(turn) if (card := state.market[slot])]
+                lost = lost_by_others(state, state.to_move or 0, taken)
+                assert of(whole, DRAFT, "veggies, harm to comparisons") == lost
+
+
+def slots(turn: Turn) -> list[int]:
+    """The places in the market that a turn empties."""
+    places = [first + second for first in "ABC" for second in "12"]
+    return [places.index(turn.draft[at : at + 2]) for at in range(0, len(turn.draft), 2)]
 
 
 def lost_by_others(state: State, seat: int, cards: list[str]) -> int:
@@ -93,40 +118,100 @@ def compares(card: str) -> bool:
 
 
 @every_number
+def test_how_each_veggie_stands_after_a_draft_is_what_lies_open_then(seats: int) -> None:
+    for state in positions(seats, 20):
+        seat = state.to_move or 0
+        for turn, parts, _ in looked_at(state):
+            after = GAME.apply(state, seat, turn).state
+            own = after.tableaux[seat].counts
+            assert of(parts, VEGGIE, "held").tolist() == list(own)
+            assert of(parts, VEGGIE, "in the market").tolist() == known_market(state, turn)
+            below = [CARDS[card].veggie for pile in state.piles for card in pile[1:]]
+            share = [6 * below.count(kind) / max(len(below), 1) for kind in KINDS]
+            assert of(parts, VEGGIE, "share below the tops") == pytest.approx(share)
+            others = [one.counts for n, one in enumerate(state.tableaux) if n != seat]
+            for name, judge in (("most of the others", max), ("fewest of the others", min)):
+                expected = [judge(counts) for counts in zip(*others, strict=True)]
+                assert of(parts, VEGGIE, name).tolist() == expected
+
+
+def known_market(state: State, turn: Turn) -> list[int]:
+    """How many of each veggie lie in the market after a draft, as far as people can tell."""
+    market, piles = [*state.market], set[int]()
+    if turn.draft not in "ABC":
+        for slot in slots(turn):
+            market[slot] = None
+            piles.add(slot // 2)
+    coming = [state.piles[pile][0] for pile in piles if state.piles[pile]]
+    kinds = [CARDS[card].veggie for card in (*market, *coming) if card]
+    return [kinds.count(kind) for kind in KINDS]
+
+
+@every_number
+def test_what_is_said_of_a_draft_does_not_depend_on_the_hidden_cards(seats: int) -> None:
+    """But for how many of each veggie they are, which people know."""
+    game, policy = core(), learned(seats)
+    for state in positions(seats, 10):
+        view = GAME.view(state, state.to_move)
+        decks = deal_hidden(view, 5, generator(3))
+        found = [game.weigh(view, decks[n : n + 1], policy).tolist() for n in range(5)]
+        assert found == found[:1] * 5
+
+
+@every_number
 def test_practice_games_are_dealt_as_the_rules_say(seats: int) -> None:
-    table, new = deal(seats, 20, generator(1)), GAME.new(seats=seats, seed=1).state
-    assert table.left.tolist() == [new.left] * 20
-    for row in range(20):
-        cards = [*table.market[:, row], *table.tops[:, row]]
-        piles = zip(table.top[:, row], table.end[:, row], strict=True)
-        parts = [table.deck[row, top:end] for top, end in piles]
-        assert [len(part) for part in parts] == [len(pile) for pile in new.piles]
-        dealt = [int(card) for card in (*table.market[:, row], *np.concatenate(parts))]
-        assert len({*dealt}) == len(dealt) == 18 * seats
-        assert np.bincount(VEGGIE[dealt]).tolist() == [3 * seats] * 6
-        assert len({*cards}) == 9
+    new = GAME.new(seats=seats, seed=1).state
+    for deck in deal(seats, 20, generator(1)):
+        assert len({*deck.tolist()}) == len(deck) == new.left
+        assert np.bincount(VEGGIE_OF[deck]).tolist() == [3 * seats] * 6
+
+
+@every_number
+def test_on_a_walk_everybody_takes_turns_and_no_card_is_lost(seats: int) -> None:
+    game = core()
+    deck = deal(seats, 1, generator(seats))[0]
+    game.deal(deck, seats)
+    game.seat_all([STYLES["cook"]] * seats)
+    left = [game.walk(1, 1) for _ in range(4 * seats)]
+    start = game._start
+    held = start["counts"][:seats].sum() + start["held"][:seats].sum()
+    assert held + left[-1] == len(deck)
+    assert game.seat == 0
+    assert left == sorted(left, reverse=True)
+
+
+@every_number
+def test_in_playouts_the_network_chooses_among_what_foresight_likes_best(seats: int) -> None:
+    """So of one draft it plays as foresight does."""
+    game, deck, ends = core(), deal(seats, 1, generator(seats))[0], []
+    for policy in (FORESIGHT, Learned(learned(seats).network, looks_at=1), learned(seats)):
+        game.deal(deck, seats)
+        game.seat_all([Style(policy)] * seats)
+        ends.append(game.play_on().tolist())
+    assert ends[0] == ends[1] != ends[2]
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_what_was_learned_beats_taking_the_most_points(seats: int) -> None:
     practice = PointSaladPractice(seats)
-    wins = practice.wins(learned(seats).weights, None, 40, np.random.default_rng(1))
+    wins = practice.wins(learned(seats).network, None, 40, np.random.default_rng(1))
     assert wins >= 40 * (0.75 if seats == 2 else 0.3)
 
 
 def test_learning_from_nothing_writes_a_file_that_is_stronger_than_nothing(tmp_path: Path) -> None:
     out = tmp_path / "weights.json"
-    asked = ["--players", "2", "--rounds", "1", "--positions", "250", "--games", "50"]
+    asked = ["--players", "2", "--rounds", "1", "--positions", "600", "--games", "50"]
     learn.main([*asked, "--processes", "1", "--out", str(out)])
-    weights = policies(json.loads(out.read_text(encoding="utf-8")))[2].weights
-    wins = PointSaladPractice(2).wins(weights, None, 100, np.random.default_rng(2))
+    network = policies(json.loads(out.read_text(encoding="utf-8")))[2].network
+    wins = PointSaladPractice(2).wins(network, None, 100, np.random.default_rng(2))
     assert wins >= 60
 
 
 def test_positions_to_learn_from_come_from_all_stages_and_each_tries_several_drafts() -> None:
     trials = PointSaladPractice(3).trials(None, 60, np.random.default_rng(1))
-    tried = (~np.isnan(trials.ends)).sum(axis=0)
-    assert trials.features.shape[::2] == (len(FEATURES), trials.ends.shape[1])
+    tried = (~np.isnan(trials.ends)).sum(axis=1)
+    assert trials.whole.shape == (*trials.ends.shape, len(DRAFT))
+    assert trials.parts.shape == (*trials.ends.shape, len(KINDS), len(VEGGIE))
     assert 40 <= len(tried) <= 60
     assert np.median(tried) == 8
-    assert len({*map(tuple, trials.features[0].T.tolist())}) > 30
+    assert len({*trials.whole[:, 0, -1].tolist()}) > 20

@@ -7,12 +7,12 @@ import pytest
 
 from bot.games.point_salad.brain import sprout
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.policy import settle
 from bot.games.point_salad.brain.styles import STYLES, Style, beyond
 from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.players import Budget, choose
 from bot.players.levels import standing
 from engine.point_salad import PointSalad, View
+from tests.players.reference import of_style, settle
 
 GAME = PointSalad()
 
@@ -32,7 +32,7 @@ def draft_inside(style: Style, view: View) -> str:
     """The draft that somebody of this style makes in a playout."""
     seat, left = view.seat, np.array([view.left])
     assert seat is not None
-    values = style.values(open_cards(view, 1), seat, left, generator(1))
+    values = of_style(style, open_cards(view, 1), seat, left, generator(1))
     return notation(view, int(settle(values.argmax(axis=0), values, left)[0]))
 
 

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.playouts import play_out
 from bot.games.point_salad.brain.policy import (
     FORESIGHT,
     POINTS_NOW,
@@ -23,6 +22,7 @@ from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.tableaux import scores as true_scores
 from tests.players.random_games import random_turns
+from tests.players.reference import play_out
 
 GAME = PointSalad()
 DRAFTS = ["A", "B", "C", *(SLOTS[i] + SLOTS[j] for i, j in SLOT_PAIRS)]

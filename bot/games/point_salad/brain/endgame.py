@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from bot.games.point_salad.brain.candidates import ENDGAME, candidates
 from bot.games.point_salad.brain.columns import columns_of
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hands import Owned, counts_of, hand_of
 from bot.games.point_salad.brain.melee import LastCards, Melee, Points
 from bot.games.point_salad.brain.showdown import Position, Showdown
-from bot.games.point_salad.brain.turns import ENDGAME, candidates
 from bot.thinking.answers import Evaluation, Expectation
 from engine.game import Seat
 from engine.point_salad import PointSalad, View

@@ -2,32 +2,31 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bot.games.point_salad.brain.features import FEATURES, DraftFeatures
-from bot.games.point_salad.brain.table import PlayoutTable
-from bot.games.point_salad.brain.tables import Floats, Ints
+from bot.games.point_salad.brain.features import DRAFT, VEGGIE
+from bot.thinking.network import Network
 
 FILE = Path(__file__).with_name("weights.json")
 """Made by `make learn`."""
 
+SEEN = {"veggie": [*VEGGIE], "draft": [*DRAFT]}
+"""What the file says that its networks look at."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Learned:
-    """Values drafts by a weighed sum of their features. Fulfils `Policy`."""
+    """Values drafts by what a network makes of their features. The compiled core plays it."""
 
-    weights: Floats
-    """(features,), in the order of `FEATURES`."""
+    network: Network
+    looks_at: int = 8
+    """Drafts that it looks at: those that foresight likes best. Others are not taken."""
     flip_turns: float = 2.0
-
-    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
-        """Return (18, n): by how many points each draft changes the lead at the end, about."""
-        return DraftFeatures.of(table, seat, left).values(self.weights.reshape(2, -1))
 
 
 @cache
@@ -41,9 +40,11 @@ def policies(file: Mapping[str, Any]) -> dict[int, Learned]:
 
     Raises ValueError if it was not made for exactly these features.
     """
-    if any((*one["weights"],) != FEATURES for one in file.values()):
+    if any(one["seen"] != SEEN for one in file.values()):
         raise ValueError("These weights were learned for other features: run `make learn`.")
-    return {
-        int(players): Learned(np.array([*one["weights"].values()], dtype=np.float32))
-        for players, one in file.items()
-    }
+    return {int(players): Learned(_network(one["network"])) for players, one in file.items()}
+
+
+def _network(layers: Mapping[str, Any]) -> Network:
+    names = [field.name for field in fields(Network)]
+    return Network(**{name: np.array(layers[name], dtype=np.float32) for name in names})

@@ -7,7 +7,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.gains import ONE, gains
 from bot.games.point_salad.brain.scores import Rivals, card_points
-from bot.games.point_salad.brain.table import DRAFTS, LAST_CARD, PILES, PlayoutTable
+from bot.games.point_salad.brain.table import DRAFTS, PILES, PlayoutTable
 from bot.games.point_salad.brain.tables import NO_PAIR, VEGGIE, VEGGIES, Floats, Ints
 from bot.games.point_salad.brain.worths import OpenCards, Worths
 
@@ -17,15 +17,11 @@ LEGAL = -500
 
 
 class Policy(Protocol):
-    """Says what each draft is worth to the seat to move, in many playouts at once."""
+    """Says what each draft is worth to the seat to move. The compiled core plays it."""
 
     @property
     def flip_turns(self) -> float:
         """Return with how many turns of one's own left flips begin to be weighed."""
-        ...
-
-    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
-        """Return (18, n), in points; not above `LEGAL` where there is no such draft."""
         ...
 
 
@@ -44,20 +40,10 @@ class Taste:
     flip_turns: float = 2.0
     """Flips are weighed when no more turns of one's own than this are left."""
 
-    def values(self, table: PlayoutTable, seat: int, left: Ints) -> Floats:
-        """Return (18, n): what each draft is worth to the seat."""
-        return draft_values(table, seat, left, self)
-
 
 POINTS_NOW = Taste()
 FORESIGHT = Taste(mean=0.6, spread=1.0, blend=1.0, doubt=0.6)
 """Found by letting tastes play thousands of games against each other."""
-
-
-def settle(drafts: Ints, values: Floats, left: Ints) -> Ints:
-    """Replace drafts that do not exist: the last card alone, or nothing at the end."""
-    best = np.take_along_axis(values, drafts[None], axis=0)[0]
-    return np.where(best > LEGAL, drafts, np.where(left > 0, LAST_CARD, -1))
 
 
 def draft_values(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> Floats:
@@ -96,16 +82,3 @@ def best_flips(table: PlayoutTable, seat: int) -> tuple[Ints, Ints]:
     gained = one[kinds, table.rows] - card_points(cards, counts, rivals)
     place = gained.argmax(axis=0)
     return gained[place, table.rows], place
-
-
-def flip_if_better(table: PlayoutTable, seat: int, left: Ints, flip_turns: float) -> None:
-    """Flip where it pays and no more turns of the seat's own than that are left."""
-    turns = np.ceil(left / (2.0 * table.players))
-    rows = np.flatnonzero((turns <= flip_turns) & (table.held[seat] > 0) & (left > 0))
-    if not len(rows):
-        return
-    part = table if len(rows) == len(table.rows) else table.take(rows)
-    gain, place = best_flips(part, seat)
-    good = gain > 0
-    if good.any():
-        table.flip(seat, rows[good], place[good])

@@ -9,6 +9,7 @@ from typing import Self
 
 import numpy as np
 
+from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
 from bot.games.point_salad.brain.core import MOST_DECKS, core
 from bot.games.point_salad.brain.endgame import is_open, solve
 from bot.games.point_salad.brain.ends import Prospect
@@ -16,7 +17,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, beyond, styles_of
 from bot.games.point_salad.brain.tables import Floats, Ints
-from bot.games.point_salad.brain.turns import WIDEST, Candidate, Width, candidates
+from bot.games.point_salad.brain.turns import Candidate
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
@@ -26,7 +27,7 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-CARDS_A_SECOND = 600_000
+CARDS_A_SECOND = 250_000
 """Cards that playouts take in a second at the least, whoever plays and however many."""
 
 MOST_A_SECOND = 40_000

@@ -8,9 +8,8 @@ import numpy as np
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.lookahead import LookAhead
-from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW, Policy
-from bot.games.point_salad.brain.table import PlayoutTable
-from bot.games.point_salad.brain.tables import Floats, Ints
+from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy
+from bot.games.point_salad.brain.tables import Floats
 from engine.point_salad import PointSalad
 
 _FULL = PointSalad.seats[-1]
@@ -28,19 +27,6 @@ class Style:
     """Points a turn that its games bring it above what playouts do: it thinks, they do not."""
     takes: float = 0.0
     """Points a turn that its games take from a single rival, beyond what playouts do."""
-
-    def values(
-        self, table: PlayoutTable, seat: int, left: Ints, random: np.random.Generator
-    ) -> Floats:
-        """Return (18, n): what the seat takes each draft to be worth.
-
-        Legal ones stay above `LEGAL`.
-        """
-        values = self.policy.values(table, seat, left)
-        if self.wavers:
-            noise = random.standard_normal(values.shape, dtype=np.float32)
-            values += np.float32(self.wavers) * noise * (values > LEGAL)
-        return values
 
 
 STYLES = {

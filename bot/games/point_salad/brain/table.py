@@ -183,28 +183,7 @@ def lay(view: View, hidden: Ints) -> PlayoutTable:
     n, players = len(hidden), len(view.tableaux)
     deck, top, end = stacked(view, hidden)
     market = np.repeat(numbers(view.market)[:, None], n, axis=1)
-    table = _bare(deck, top, end, market, players)
-    for seat, tableau in enumerate(view.tableaux):
-        table.counts[seat] = np.array(tableau.counts)[:, None]
-        for card in numbers(tableau.points):
-            table.gain_points(seat, table.rows, np.full(n, card))
-    return table
-
-
-def lay_all(deck: Ints, players: int) -> PlayoutTable:
-    """Return the tables of new games, each with a deck (n, cards): the piles one after another."""
-    size = deck.shape[1] // PILES
-    top = [pile * size for pile in range(PILES)]
-    market = np.stack([deck[:, place] for first in top for place in (first, first + 1)])
-    return _bare(deck, [at + 2 for at in top], [at + size for at in top], market, players)
-
-
-def _bare(
-    deck: Ints, top: Sequence[int], end: Sequence[int], market: Ints, players: int
-) -> PlayoutTable:
-    """Return tables on which nobody has taken anything yet."""
-    n = len(deck)
-    return PlayoutTable(
+    table = PlayoutTable(
         # Where no pile has a card, there is a place to look at all the same.
         deck=np.concatenate([deck, np.zeros((n, 1), dtype=np.uint8)], axis=1),
         top=np.repeat(np.array(top)[:, None], n, axis=1),
@@ -219,6 +198,11 @@ def _bare(
         held=np.zeros((players, n), dtype=np.intp),
         rows=np.arange(n),
     )
+    for seat, tableau in enumerate(view.tableaux):
+        table.counts[seat] = np.array(tableau.counts)[:, None]
+        for card in numbers(tableau.points):
+            table.gain_points(seat, table.rows, np.full(n, card))
+    return table
 
 
 def numbers(cards: Sequence[CardId | None]) -> Ints:

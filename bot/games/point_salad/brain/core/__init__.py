@@ -6,20 +6,28 @@ test holds the two together.
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from bot.games.point_salad.brain.core.memory import CARDS, PLAYERS, START, STYLE, lay_cards
+from bot.games.point_salad.brain.core.memory import (
+    CARDS,
+    FEATURES,
+    PLAYERS,
+    START,
+    STYLE,
+    lay_cards,
+)
 from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy, Taste
 from bot.games.point_salad.brain.sprout import FEW_CARDS, LOVE, Dazzled
 from bot.games.point_salad.brain.styles import Style
-from bot.games.point_salad.brain.table import numbers, stacked
-from bot.games.point_salad.brain.tables import NONE, VEGGIE, Ints
+from bot.games.point_salad.brain.table import DRAFTS, PILES, numbers, stacked
+from bot.games.point_salad.brain.tables import NONE, VEGGIE, Floats, Ints
 from bot.games.point_salad.brain.turns import Candidate
 from bot.thinking.compiled import Compiled
 from engine.point_salad import View
@@ -37,12 +45,15 @@ class Core:
         code = Compiled(FILE)
         cards, self._start = code.array("cards", CARDS), code.array("start", START)
         self._styles = code.array("styles", STYLE, (PLAYERS,))
-        for name, shared in (("cards", cards), ("start", self._start), ("style", self._styles)):
+        self._seen = code.array("seen", FEATURES)
+        structs = {"cards": cards, "start": self._start, "style": self._styles}
+        for name, shared in (structs | {"features": self._seen}).items():
             assert code.call(f"size_of_{name}") == shared.itemsize, "structs as in core.h"
         self._decks = code.array("decks", "u1", (MOST_DECKS, NONE))
         self._drafts = code.array("drafts", "i1", (MOST_TURNS,))
         self._flips = code.array("flips", "u1", (MOST_TURNS,))
         self._points = code.array("points", "<i2", (MOST_TURNS, MOST_DECKS, PLAYERS))
+        self._weighed = code.array("weighed", "<f4", (DRAFTS,))
         self._code = code
         lay_cards(cards)
 
@@ -61,8 +72,7 @@ class Core:
         `MOST_DECKS` decks.
         """
         self._lay(view, hidden)
-        for place, style in zip(self._styles[: len(view.tableaux)], styles, strict=True):
-            _lay_style(place, style)
+        self.seat_all(styles)
         drafts = [turn.draft for turn in turns] or [NO_TURN]
         self._drafts[: len(drafts)] = drafts
         self._flips[: len(turns)] = [NONE if turn.flip < 0 else turn.flip for turn in turns]
@@ -70,6 +80,75 @@ class Core:
         self._code.call("play", len(drafts), len(hidden), seed)
         points = self._points[: len(drafts), : len(hidden), : len(view.tableaux)]
         return points.transpose(0, 2, 1).copy()
+
+    def weigh(self, view: View, hidden: Ints, policy: Policy) -> Floats:
+        """Return what each draft is worth to the seat to move, as `weighed` does.
+
+        `hidden`: as in `table.lay`, one deck; only how many of each veggie it has is looked at.
+        """
+        self._lay(view, hidden)
+        self.seat_all([Style(policy)] * len(view.tableaux))
+        return self.weighed()
+
+    def deal(self, deck: Ints, players: int) -> None:
+        """Start a new game from a deck: the three piles one after another (R3)."""
+        size = len(deck) // PILES
+        first = np.arange(PILES) * size
+        start = self._start
+        self._decks[0, : len(deck)] = deck
+        start["players"], start["seat"] = players, 0
+        start["top"], start["end"] = first + 2, first + size
+        start["market"] = VEGGIE[deck[np.stack([first, first + 1], axis=1).ravel()]]
+        start["counts"], start["held"] = 0, 0
+
+    def seat_all(self, styles: Sequence[Style]) -> None:
+        """Let the seats play in these styles."""
+        for place, style in zip(self._styles[: len(styles)], styles, strict=True):
+            _lay_style(place, style)
+
+    @property
+    def seat(self) -> int:
+        """Return which seat is to move."""
+        return int(self._start["seat"])
+
+    def walk(self, turns: int, seed: int) -> int:
+        """Go on by so many turns; return how many cards are left then."""
+        return int(self._code.call("walk", turns, seed))
+
+    def look(self) -> tuple[Floats, Floats]:
+        """Return (18, 6, `VEGGIE`) and (18, `DRAFT`), see `features`.
+
+        They are of the seat to move; without meaning where a draft is not there.
+        """
+        self._code.call("look_closely")
+        common = np.broadcast_to(self._seen["common"], (DRAFTS, *self._seen["common"].shape))
+        return np.concatenate([self._seen["after"], common], axis=-1), self._seen["draft"].copy()
+
+    def weighed(self) -> Floats:
+        """Return (18,): what each draft is worth to the seat to move; see `policy.LEGAL`."""
+        self._code.call("weigh_drafts")
+        return self._weighed.copy()
+
+    def try_drafts(self, drafts: Ints, decks: int, random: np.random.Generator) -> Ints:
+        """Return (drafts, players, decks): the points after each draft.
+
+        The hidden cards lie in another order in each deck.
+        """
+        start, deck = self._start, self._decks[0].copy()
+        piles = zip(start["top"].tolist(), start["end"].tolist(), strict=True)
+        hidden = np.concatenate([np.arange(top + 1, end, dtype=np.intp) for top, end in piles])
+        self._decks[:decks] = deck
+        self._decks[:decks, hidden] = random.permuted(np.tile(deck[hidden], (decks, 1)), axis=1)
+        self._drafts[: len(drafts)], self._flips[: len(drafts)] = drafts, NONE
+        self._code.call("play", len(drafts), decks, 0)
+        points = self._points[: len(drafts), :decks, : int(start["players"])]
+        return points.transpose(0, 2, 1).copy()
+
+    def play_on(self) -> Ints:
+        """Return (players,): the points when everybody has played on."""
+        self._drafts[0] = NO_TURN
+        self._code.call("play", 1, 1, 0)
+        return self._points[0, 0, : int(self._start["players"])].copy()
 
     def _lay(self, view: View, hidden: Ints) -> None:
         decks, top, end = stacked(view, hidden)
@@ -108,7 +187,9 @@ def _lay_policy(place: Any, policy: Policy) -> tuple[int, Taste]:
         case Taste():
             return _TASTE, policy
         case Learned():
-            place["weights"] = policy.weights
+            place["looks_at"] = policy.looks_at
+            for layer in fields(policy.network):
+                place["network"][layer.name] = getattr(policy.network, layer.name)
             return _LEARNED, FORESIGHT
         case LookAhead():
             place["to_oneself"], place["to_the_next"] = policy.to_oneself, policy.to_the_next

@@ -26,10 +26,13 @@ enum {
     KINDS = 21,     /* Pairs of veggies; as the kind of two slots: one is empty. */
     HAND = 20,
     TOP_FEATURES = 13 + CLASSES,
-    KIND_FEATURES = 8,
-    PLACE_FEATURES = 7,
-    FEATURES = /* Each counts twice: see Style. */
-        TOP_FEATURES + KIND_FEATURES + PLACE_FEATURES,
+    PAIR_FEATURES = 15,
+    DRAFT_FEATURES = TOP_FEATURES + PAIR_FEATURES + 1, /* The last: how much is left. */
+    AFTER_FEATURES = 6,
+    COMMON_FEATURES = 8,
+    VEGGIE_FEATURES = AFTER_FEATURES + COMMON_FEATURES,
+    NARROW = 16, /* Neurons of each layer of the network. */
+    WIDE = 32,
     MOST_DECKS = 512,
     MOST_TURNS = 64
 };
@@ -62,12 +65,21 @@ typedef struct {
     float mean, spread, blend, doubt;
 } Taste;
 
+/* A small network, its weights by input: each veggie goes through the first layer, and the sum of
+   what comes of all six, with what is to be said of the draft, through the second. */
+typedef struct {
+    float veggie[VEGGIE_FEATURES][NARROW], veggie_bias[NARROW];
+    float draft[NARROW + DRAFT_FEATURES][WIDE], draft_bias[WIDE];
+    float out[WIDE];
+} Network;
+
 enum { TASTE, LEARNED, LOOK_AHEAD, DAZZLED };
 
 typedef struct {
     int32_t policy;
     Taste taste;
-    float weights[2][FEATURES]; /* Of LEARNED: plain, and times the share that is left. */
+    Network network;  /* Of LEARNED. */
+    int32_t looks_at; /* Drafts that it looks at closely: those that a taste likes best. */
     float to_oneself, to_the_next; /* Of LOOK_AHEAD: what counts of the best draft left. */
     float love, few_cards;         /* Of DAZZLED. */
     float wavers;
@@ -103,6 +115,9 @@ typedef struct {
     Seat seats[PLAYERS];
 } Game;
 
+/* What a gain is counted in. */
+enum { AT_ONCE, SMOOTHED };
+
 /* The most and the fewest veggies among a seat's opponents. */
 typedef struct {
     int most[VEGGIES], fewest[VEGGIES], total_most, total_fewest;
@@ -120,12 +135,26 @@ typedef struct {
     float pairs[SLOT_PAIRS], smooth_pairs[SLOT_PAIRS];
 } Worths;
 
+/* What is to be said of each draft, as the names in `features.py` have it: what it brings and leaves,
+   how each veggie stands after it, and how each veggie stands anyway. */
+typedef struct {
+    uint8_t wanted[DRAFTS]; /* Of these alone. */
+    float draft[DRAFTS][DRAFT_FEATURES];
+    float after[DRAFTS][VEGGIES][AFTER_FEATURES];
+    float common[VEGGIES][COMMON_FEATURES];
+} Features;
+
 extern Cards cards;
 extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
+static inline int covers(int pair, int pile) {
+    return first_slot[pair] / 2 == pile || second_slot[pair] / 2 == pile;
+}
+
 extern const uint8_t first_kind[KINDS], second_kind[KINDS];
 
 /* rules.c */
 void lay(Game *game, const Start *start, const uint8_t *deck);
+void gain(Seat *seat, int card);
 void draft(Game *game, int seat, int which);
 void flip(Game *game, int seat, int place);
 void refill(Game *game, int which);
@@ -139,11 +168,18 @@ Rivals rivals_of(const Game *game, int seat);
 Offer look(const Game *game);
 Worths worths_of(const Game *game, int seat, const Offer *offer);
 void two_more(Seat *seat);
-void one_more(const Seat *seat, const Rivals *rivals, float gains[VEGGIES]);
+void one_more(const Seat *seat, const Rivals *rivals, int measure, float gains[VEGGIES]);
 void left_over(const float values[DRAFTS], float left[DRAFTS]);
 void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 
+/* features.c */
+Features features_of(const Game *game, int seat, const Taste *taste, const Offer *offer, int number);
+
+/* network.c */
+void judge(const Network *network, const Features *features, float values[DRAFTS]);
+
 /* policies.c */
+void tasted(const Worths *worths, const Offer *offer, const Taste *taste, float values[DRAFTS]);
 void values_of(const Game *game, int seat, const Style *style, float values[DRAFTS]);
 void flip_if_better(Game *game, int seat);
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from bot.games.point_salad.brain import tables
 from bot.games.point_salad.brain.classes import CLASS
-from bot.games.point_salad.brain.features import FEATURES
+from bot.games.point_salad.brain.features import AFTER, COMMON, DRAFT, VEGGIE
 from bot.games.point_salad.brain.gains import ONE, TWO
 from bot.games.point_salad.brain.sets import AHEAD
-from bot.games.point_salad.brain.table import HAND, PILES
+from bot.games.point_salad.brain.table import DRAFTS, HAND, PILES
 from bot.games.point_salad.brain.tables import NO_SET, NONE, PAIRS, SPAN, VEGGIES
 from engine.point_salad import PointSalad
 
@@ -41,11 +41,33 @@ CARDS = np.dtype(
     align=True,
 )
 
+NARROW, WIDE = 16, 32
+_NETWORK = np.dtype(
+    [
+        ("parts", "<f4", (len(VEGGIE), NARROW)),
+        ("parts_bias", "<f4", (NARROW,)),
+        ("whole", "<f4", (NARROW + len(DRAFT), WIDE)),
+        ("whole_bias", "<f4", (WIDE,)),
+        ("out", "<f4", (WIDE,)),
+    ]
+)
+
+FEATURES = np.dtype(
+    [
+        ("wanted", "u1", (DRAFTS,)),
+        ("draft", "<f4", (DRAFTS, len(DRAFT))),
+        ("after", "<f4", (DRAFTS, VEGGIES, len(AFTER))),
+        ("common", "<f4", (VEGGIES, len(COMMON))),
+    ],
+    align=True,
+)
+
 STYLE = np.dtype(
     [
         ("policy", "<i4"),
         ("taste", "<f4", (4,)),
-        ("weights", "<f4", (len(FEATURES),)),
+        ("network", _NETWORK),
+        ("looks_at", "<i4"),
         ("to_oneself", "<f4"),
         ("to_the_next", "<f4"),
         ("love", "<f4"),

@@ -11,6 +11,7 @@ EXPORT int16_t points[MOST_TURNS][MOST_DECKS][PLAYERS];
 
 EXPORT int size_of_cards(void) { return sizeof(Cards); }
 EXPORT int size_of_style(void) { return sizeof(Style); }
+EXPORT int size_of_features(void) { return sizeof(Features); }
 EXPORT int size_of_start(void) { return sizeof(Start); }
 
 static void play_turn(Game *game, int seat, int which, int card) {
@@ -61,29 +62,58 @@ EXPORT void play(int turns, int number, uint64_t seed) {
         }
 }
 
-/* For tests, which hold each step against the engine: play the first turn in the first deck, and lay
-   what comes of it into `start` and `points`. */
+static void start_from(const Game *game, int seat) {
+    start.seat = seat;
+    for (int p = 0; p < PILES; p++) start.top[p] = game->top[p], start.end[p] = game->end[p];
+    for (int s = 0; s < SLOTS; s++) start.market[s] = game->market[s];
+    for (int n = 0; n < game->players; n++) {
+        const Seat *one = &game->seats[n];
+        for (int v = 0; v < VEGGIES; v++) start.counts[n][v] = one->counts[v];
+        start.held[n] = one->held;
+        for (int i = 0; i < HAND; i++) start.hand[n][i] = i < one->held ? one->hand[i] : CARDS;
+    }
+}
+
+/* Let the seats take so many turns in the first deck, and start from where they come to; return how
+   many cards are left there. */
+EXPORT int walk(int turns, uint64_t seed) {
+    Game game;
+    int seat = start.seat;
+    shuffle_luck(seed);
+    lay(&game, &start, decks[0]);
+    for (int turn = 0; turn < turns && game.left; turn++) {
+        move(&game, seat);
+        seat = (seat + 1) % game.players;
+    }
+    start_from(&game, seat);
+    return game.left;
+}
+
+/* For tests, which hold each step against the engine: play the first turn in the first deck, start
+   from what comes of it, and lay what it scores into `points`. */
 EXPORT void step(void) {
     Game game;
     lay(&game, &start, decks[0]);
     play_turn(&game, start.seat, drafts[0], flips[0]);
-    start.seat = (start.seat + 1) % game.players;
-    for (int p = 0; p < PILES; p++) start.top[p] = game.top[p], start.end[p] = game.end[p];
-    for (int s = 0; s < SLOTS; s++) start.market[s] = game.market[s];
-    for (int n = 0; n < game.players; n++) {
-        const Seat *seat = &game.seats[n];
-        for (int v = 0; v < VEGGIES; v++) start.counts[n][v] = seat->counts[v];
-        start.held[n] = seat->held;
-        for (int i = 0; i < HAND; i++) start.hand[n][i] = i < seat->held ? seat->hand[i] : CARDS;
-        points[0][0][n] = score(&game, n);
-    }
+    for (int n = 0; n < game.players; n++) points[0][0][n] = score(&game, n);
+    start_from(&game, (start.seat + 1) % game.players);
 }
 
-/* For tests, which hold them against Python: lay what the seat to move makes of its drafts into
-   `weighed`. */
+/* Lay what the seat to move makes of its drafts into `weighed`, with a close look at all of them. */
 EXPORT float weighed[DRAFTS];
 EXPORT void weigh_drafts(void) {
     Game game;
+    Style closely = styles[start.seat];
+    closely.looks_at = DRAFTS;
     lay(&game, &start, decks[0]);
-    values_of(&game, start.seat, &styles[start.seat], weighed);
+    values_of(&game, start.seat, &closely, weighed);
+}
+
+/* Lay what is to be said of the drafts of the seat to move into `seen`. */
+EXPORT Features seen;
+EXPORT void look_closely(void) {
+    Game game;
+    lay(&game, &start, decks[0]);
+    const Offer offer = look(&game);
+    seen = features_of(&game, start.seat, &styles[start.seat].taste, &offer, DRAFTS);
 }

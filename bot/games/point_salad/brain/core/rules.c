@@ -29,7 +29,7 @@ static void lose_set(Seat *seat, int set) {
     for (seat->sets--; place < seat->sets; place++) seat->set[place] = seat->set[place + 1];
 }
 
-static void gain(Seat *seat, int card) {
+void gain(Seat *seat, int card) {
     seat->hand[seat->held++] = card;
     weigh(seat, card, 1);
     if (cards.set_of[card] != SETS) gain_set(seat, cards.set_of[card]);

@@ -1,7 +1,7 @@
 /* What drafts bring a seat, what they leave, and what they take from others.
 
-   The measures are those of the features in Python (`worths.py`, `gains.py`, `leftovers.py`,
-   `harm.py`), but for rounding: a policy is learned there, and played here. */
+   Those by which other levels draft are found in Python, too (`worths.py`, `gains.py`), and equal but
+   for rounding. */
 
 #include "core.h"
 
@@ -139,10 +139,10 @@ static int totals_gain(const Seat *seat, const Rivals *rivals, int more) {
            (total >= rivals->total_most ? most : 0) - (total <= rivals->total_fewest ? few : 0);
 }
 
-void one_more(const Seat *seat, const Rivals *rivals, float gains[VEGGIES]) {
+void one_more(const Seat *seat, const Rivals *rivals, int measure, float gains[VEGGIES]) {
     float sums[2][2][VEGGIES], compared[2][VEGGIES];
     alone(seat, sums);
-    for (int v = 0; v < VEGGIES; v++) gains[v] = sums[0][0][v];
+    for (int v = 0; v < VEGGIES; v++) gains[v] = sums[measure][0][v];
     if (seat->compares) {
         comparisons(seat, rivals, compared);
         float change = (float)totals_gain(seat, rivals, 1);
@@ -155,7 +155,7 @@ void one_more(const Seat *seat, const Rivals *rivals, float gains[VEGGIES]) {
             for (int v = 0; v < VEGGIES; v++)
                 if (seat->counts[v] == least && one <= 1) gains[v] += cards.set_points[set];
         } else {
-            const float *more = cards.one_more[set][ahead(seat, set)][0];
+            const float *more = cards.one_more[set][ahead(seat, set)][measure];
             for (int v = 0; v < VEGGIES; v++) gains[v] += more[v];
         }
     }
