@@ -68,7 +68,7 @@ gallery: $(READY) ## Draw every picture into gallery/ to look at
 arena: $(READY) ## Measure how strong the computer players are
 	$(BIN)/python -m bot.players.arena
 
-learn: $(READY) ## Learn anew, from nothing, what Chef goes by in Point Salad (ten minutes)
+learn: $(READY) ## Learn anew, from nothing, what Chef goes by in Point Salad (twenty minutes)
 	$(BIN)/python -m bot.games.point_salad.brain.learn
 
 # The compiler comes as a package, which is fetched for this alone: nobody else needs it.

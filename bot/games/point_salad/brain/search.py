@@ -33,7 +33,7 @@ CARDS_A_SECOND = 250_000
 MOST_A_SECOND = 40_000
 """Playouts of the last few cards in a second at the least: dealing takes its time, too."""
 
-SECONDS = 0.65
+SECONDS = 0.6
 """Chef's time for a move at the most: of several turns in the same decks, a playout takes less."""
 
 CONFIDENCE = 60
@@ -121,7 +121,7 @@ def evaluate(
                 kitchen.count(tallies[turn], seat, points)
 
     def value(turn: Candidate) -> float:
-        doubt = CONFIDENCE / (CONFIDENCE + tallies[turn].playouts)
+        doubt = CONFIDENCE / max(tallies[turn].playouts, 1)
         return tallies[turn].value + doubt * POINT * turn.promise
 
     ranking = race(turns, budget.playouts, play=play, value=value)

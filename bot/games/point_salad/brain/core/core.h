@@ -79,7 +79,7 @@ typedef struct {
     int32_t policy;
     Taste taste;
     Network network;  /* Of LEARNED. */
-    int32_t looks_at; /* Drafts that it looks at closely: those that a taste likes best. */
+    int32_t looks_at; /* Drafts that it looks at: those that its taste likes best. */
     float to_oneself, to_the_next; /* Of LOOK_AHEAD: what counts of the best draft left. */
     float love, few_cards;         /* Of DAZZLED. */
     float wavers;
@@ -146,11 +146,13 @@ typedef struct {
 
 extern Cards cards;
 extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
+extern const uint8_t first_kind[KINDS], second_kind[KINDS];
+
+static inline float greater(float a, float b) { return a > b ? a : b; }
+
 static inline int covers(int pair, int pile) {
     return first_slot[pair] / 2 == pile || second_slot[pair] / 2 == pile;
 }
-
-extern const uint8_t first_kind[KINDS], second_kind[KINDS];
 
 /* rules.c */
 void lay(Game *game, const Start *start, const uint8_t *deck);

@@ -3,9 +3,6 @@
 
 #include "core.h"
 
-static float at_least_0(float a) { return a > 0 ? a : 0; }
-static float greater(float a, float b) { return a > b ? a : b; }
-
 /* All that lies open, with the eyes of one seat. */
 typedef struct {
     Worths worths;
@@ -55,7 +52,7 @@ static void of_pairs(Features *features, const Game *game, int seat, const Offer
         for (int p = 0; p < PILES; p++) {
             if (!covers(j, p) || offer->tops[p] == CARDS) continue;
             int veggie = cards.veggie[offer->tops[p]];
-            f[0] += at_least_0(next->values[p]), f[1] += at_least_0(own->values[p]);
+            f[0] += greater(next->values[p], 0), f[1] += greater(own->values[p], 0);
             f[2] += next->slope[veggie], f[3] += own->slope[veggie], f[4] += 1;
         }
     }

@@ -32,7 +32,6 @@ static const int CARDS_EACH = 18;
 static const int SMALL = 3; /* Members of the largest set besides the one of all six. */
 
 static int smaller(int a, int b) { return a < b ? a : b; }
-static float greater(float a, float b) { return a > b ? a : b; }
 
 Offer look(const Game *game) {
     Offer offer;
