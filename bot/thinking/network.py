@@ -105,9 +105,13 @@ def _weights(network: Network) -> list[Floats]:
     return [getattr(network, field.name) for field in fields(network)]
 
 
+_NOTHING = 1e-6
+
+
 def _scale(features: Floats) -> Floats:
-    scale: Floats = features.reshape(-1, features.shape[-1]).std(axis=0) + np.float32(1e-6)
-    return scale
+    scale = features.reshape(-1, features.shape[-1]).std(axis=0)
+    # What never changes teaches nothing, and is not to be made large.
+    return np.where(scale > _NOTHING, scale, np.float32(1))
 
 
 def _new(trials: Trials, training: Training, random: np.random.Generator) -> Network:

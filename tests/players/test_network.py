@@ -24,10 +24,11 @@ def random_trials(positions: int, random: np.random.Generator) -> Trials:
     return Trials(parts, whole, worth(parts, whole) + luck)
 
 
-def taken(network: Network, trials: Trials) -> float:
+def taken(network: Network, trials: Trials, seen: Floats | None = None) -> float:
     """What the actions that the network takes are worth above the mean, as a share of the best."""
     true = worth(trials.parts, trials.whole)
-    found = network.values(trials.parts, trials.whole).argmax(axis=1)
+    whole = trials.whole if seen is None else seen
+    found = network.values(trials.parts, whole).argmax(axis=1)
     mean = true.mean()
     return float(
         (true[np.arange(len(true)), found].mean() - mean) / (true.max(axis=1).mean() - mean)
@@ -56,6 +57,15 @@ def test_features_may_be_large_or_small() -> None:
     network.parts[:] *= 1000
     network.whole[TRAINING.narrow :] /= 1000
     assert taken(network, others) > 0.95
+
+
+def test_what_was_always_the_same_changes_little_when_it_is_not() -> None:
+    random = np.random.default_rng(1)
+    trials, others = random_trials(2000, random), random_trials(500, random)
+    whole = np.concatenate([trials.whole, np.zeros_like(trials.whole[..., :1])], axis=-1)
+    network = fit(Trials(trials.parts, whole, trials.ends), random, TRAINING)
+    strange = random.standard_normal(others.ends.shape, dtype=np.float32) / 10
+    assert taken(network, others, np.concatenate([others.whole, strange[..., None]], axis=-1)) > 0.9
 
 
 def test_parts_in_another_order_are_worth_the_same() -> None:

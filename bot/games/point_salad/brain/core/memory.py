@@ -14,6 +14,7 @@ from bot.games.point_salad.brain.gains import ONE, TWO
 from bot.games.point_salad.brain.sets import AHEAD
 from bot.games.point_salad.brain.table import DRAFTS, HAND, PILES
 from bot.games.point_salad.brain.tables import NO_SET, NONE, PAIRS, SPAN, VEGGIES
+from bot.thinking.network import Training
 from engine.point_salad import PointSalad
 
 PLAYERS = PointSalad.seats[-1]
@@ -41,14 +42,14 @@ CARDS = np.dtype(
     align=True,
 )
 
-NARROW, WIDE = 16, 32
+_NARROW, _WIDE = Training().narrow, Training().wide
 _NETWORK = np.dtype(
     [
-        ("parts", "<f4", (len(VEGGIE), NARROW)),
-        ("parts_bias", "<f4", (NARROW,)),
-        ("whole", "<f4", (NARROW + len(DRAFT), WIDE)),
-        ("whole_bias", "<f4", (WIDE,)),
-        ("out", "<f4", (WIDE,)),
+        ("parts", "<f4", (len(VEGGIE), _NARROW)),
+        ("parts_bias", "<f4", (_NARROW,)),
+        ("whole", "<f4", (_NARROW + len(DRAFT), _WIDE)),
+        ("whole_bias", "<f4", (_WIDE,)),
+        ("out", "<f4", (_WIDE,)),
     ]
 )
 
