@@ -33,7 +33,7 @@ STYLES = {
     "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=-0.15, takes=-0.15),
     "shopper": Style(LookAhead(POINTS_NOW, to_oneself=shopper.NEXT), gains=-0.3),
     "gardener": Style(LookAhead(gardener.TASTE, to_the_next=-gardener.DENIES), takes=-0.3),
-    "cook": Style(FORESIGHT, gains=-0.2, takes=1.5),
+    "cook": Style(FORESIGHT, takes=0.75),
 }
 """By the name of a level: how it plays, about, so that playouts score what its games do.
 
@@ -57,6 +57,6 @@ def beyond(styles: Sequence[Style], turns: float) -> Floats:
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    best = Style(learned(players), gains=0.1, takes=0.5)
+    best = Style(learned(players), takes=0.75)
     named = [STYLES.get(level, best) for level in levels]
     return [*named, *[best] * (players - len(named))]
