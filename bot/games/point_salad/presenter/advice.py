@@ -1,16 +1,17 @@
 """Why a turn is good, in words: what it pays now, what it builds on, what it keeps from others."""
 
-from dataclasses import replace
+from collections.abc import Iterable
 
 from bot.games.point_salad.presenter import words
+from bot.games.point_salad.presenter.ahead import Rest
 from bot.games.scene import Scene
 from bot.words.names import harmless
 from engine import Seat
 from engine.point_salad import CARDS, CardId, Tableau, Turn, View
 from engine.point_salad.actions import POINT_DRAFTS, VEGGIE_DRAFTS, parse
 from engine.point_salad.state import Market
-from engine.point_salad.tableaux import score_lines, scores
-from engine.point_salad.turns import after, legal_turns
+from engine.point_salad.tableaux import score_card, score_lines, scores
+from engine.point_salad.turns import Tops, after, legal_turns
 from engine.text import printed, signed
 
 _NAMED = 2
@@ -26,7 +27,7 @@ def describe(scene: Scene, action: str) -> str:
     if turn.flip is None:
         return taken
     veggie = words.one(say, CARDS[turn.flip].veggie)
-    if turn.draft in POINT_DRAFTS and scene.view.tops[POINT_DRAFTS[turn.draft]] == turn.flip:
+    if _flips_taken(scene.view, turn):
         return say("{taken} · flip it ({veggie})", taken=taken, veggie=veggie)
     card = words.card(say, turn.flip)
     return say("{taken} · flip “{card}” ({veggie})", taken=taken, card=card, veggie=veggie)
@@ -91,25 +92,55 @@ def _gains(
 
 
 def _promises(scene: Scene, seat: Seat, turn: Turn) -> str:
-    """Say what the taken can add to the next turn, with what stays on the table."""
+    """Say what the turn's new cards can add to the next turn, with what is seen of the table then.
+
+    It is more than could be had without them, now as well as then.
+    """
     view: View = scene.view
-    later = replace(view, tableaux=_then(view, seat, turn))
-    tops, market = _tops_without(view, turn), _market_without(view, turn)
-    more = _best_gain(later, seat, tops, market) - _best_gain(view, seat, tops, market)
+    rest, then = Rest.of(view, turn), _then(view, seat, turn)
+    flipped = view.tableaux[seat] if _flips_taken(view, turn) else _flip(view.tableaux[seat], turn)
+    without, drafts = _with(view, seat, flipped), [Turn(draft) for draft in rest.drafts()]
+    least = max(
+        _gain(without, seat, view.tops, view.market, _drafts(view)),
+        _gain(without, seat, rest.tops, rest.market, drafts),
+    )
+    more = _gain(then, seat, rest.tops, rest.market, drafts) - least
     if more <= 0:
         return ""
     return scene.say(
         "{taken} can bring {points} more next turn",
-        taken=_taken(scene, turn),
+        taken=_brought(scene, turn),
         points=printed(more),
     )
 
 
 def _keeps_open(scene: Scene, turn: Turn) -> str:
-    """Say what a turn is for that changes nothing yet."""
-    if turn.draft in POINT_DRAFTS:
-        return scene.say("{taken} pays for what you collect from now on", taken=_taken(scene, turn))
-    return scene.say("{taken}, for cards still to come", taken=_taken(scene, turn))
+    """Say what a turn is for that changes nothing yet; "" where nothing can come of it."""
+    view: View = scene.view
+    rest, brought = Rest.of(view, turn), _brought(scene, turn)
+    if turn.draft in POINT_DRAFTS and not _flips_taken(view, turn):
+        return scene.say("{taken} can still pay later", taken=brought) if rest.again else ""
+    return scene.say("{taken}, for cards still to come", taken=brought) if rest.cards else ""
+
+
+def _brought(scene: Scene, turn: Turn) -> str:
+    """Return what a turn takes as it lies there afterwards: a card that is flipped, as veggie."""
+    if turn.flip is not None and _flips_taken(scene.view, turn):
+        return words.one(scene.say, CARDS[turn.flip].veggie)
+    return _taken(scene, turn)
+
+
+def _flips_taken(view: View, turn: Turn) -> bool:
+    """Return whether a turn flips the very card that it takes."""
+    return turn.draft in POINT_DRAFTS and view.tops[POINT_DRAFTS[turn.draft]] == turn.flip
+
+
+def _flip(own: Tableau, turn: Turn) -> Tableau:
+    """Return what lies before a seat if it only flips, and takes nothing."""
+    if turn.flip is None:
+        return own
+    points = tuple(card for card in own.points if card != turn.flip)
+    return Tableau((*own.veggies, turn.flip), points)
 
 
 def _then(view: View, seat: Seat, turn: Turn) -> tuple[Tableau, ...]:
@@ -122,34 +153,72 @@ def _with(view: View, seat: Seat, own: Tableau) -> tuple[Tableau, ...]:
 
 
 def _denies(scene: Scene, seat: Seat, turn: Turn) -> str:
-    """Name the next player who loses a good turn, if the turn takes one away."""
+    """Name the next player who loses a good turn, if this turn takes it away and another would not.
+
+    What counts are the points that they could have after their turn.
+    """
     view: View = scene.view
     rival = (seat + 1) % len(view.tableaux)
-    lost = _best_gain(view, rival, view.tops, view.market) - _best_gain(
-        view, rival, _tops_without(view, turn), _market_without(view, turn)
-    )
+    least = _left(view, seat, turn, rival)
+    if least is None:
+        return ""
+    most = _best(view.tableaux, rival, view.tops, view.market)
+    if most - least < _WORTH_DENYING:
+        return ""
+    lost = _spared(view, seat, rival, most) - least
     if lost < _WORTH_DENYING:
         return ""
     name = harmless(scene.names[rival])
     return scene.say.plural("denies {name} {n} point", "denies {name} {n} points", lost, name=name)
 
 
-def _best_gain(view: View, seat: Seat, tops: tuple[str | None, ...], market: Market) -> int:
-    """Return the most points that a seat could gain in one turn without flips."""
-    own, now = view.tableaux[seat], scores(view.tableaux)[seat]
-    drafts = [turn for turn in legal_turns(tops, market, Tableau()) if turn.flip is None]
-    ends = [_with(view, seat, after(own, tops, market, turn)) for turn in drafts]
-    return max([now, *(scores(tableaux)[seat] for tableaux in ends)]) - now
+def _spared(view: View, seat: Seat, rival: Seat, most: int) -> int:
+    """Return the most points, up to so many, that some turn of a seat leaves to the next one."""
+    found: list[int] = []
+    for turn in _drafts(view):
+        left = _left(view, seat, turn, rival)
+        found += [] if left is None else [min(most, left)]
+        if most in found:
+            break
+    return max(found)
 
 
-def _tops_without(view: View, turn: Turn) -> tuple[str | None, ...]:
-    taken = POINT_DRAFTS.get(turn.draft)
-    return tuple(None if pile == taken else top for pile, top in enumerate(view.tops))
+def _left(view: View, seat: Seat, turn: Turn, rival: Seat) -> int | None:
+    """Return the most points that the next player could have; None: the turn ends the round."""
+    rest = Rest.of(view, turn)
+    return None if rest.over else _best(_then(view, seat, turn), rival, rest.tops, rest.market)
 
 
-def _market_without(view: View, turn: Turn) -> Market:
-    taken = VEGGIE_DRAFTS.get(turn.draft, ())
-    return tuple(None if slot in taken else card for slot, card in enumerate(view.market))
+def _drafts(view: View) -> list[Turn]:
+    """Return every turn of the player to move, without flips."""
+    return [turn for turn in legal_turns(view.tops, view.market, Tableau()) if turn.flip is None]
+
+
+def _best(tableaux: tuple[Tableau, ...], seat: Seat, tops: Tops, market: Market) -> int:
+    """Return the most points that a seat could have after one turn."""
+    return _most(tableaux, seat, tops, market, legal_turns(tops, market, tableaux[seat]))
+
+
+def _gain(
+    tableaux: tuple[Tableau, ...], seat: Seat, tops: Tops, market: Market, turns: Iterable[Turn]
+) -> int:
+    """Return the most points that one of these turns would bring a seat."""
+    most = _most(tableaux, seat, tops, market, turns)
+    return max(0, most - scores(tableaux)[seat])
+
+
+def _most(
+    tableaux: tuple[Tableau, ...], seat: Seat, tops: Tops, market: Market, turns: Iterable[Turn]
+) -> int:
+    """Return the most points that a seat could have after one of these turns; with none, now."""
+    own = tableaux[seat]
+    others = [other.counts for at, other in enumerate(tableaux) if at != seat]
+    ends = [after(own, tops, market, turn) for turn in turns] or [own]
+    return max(
+        sum(score_card(card, counts, others) for card in end.points)
+        for end in ends
+        for counts in [end.counts]
+    )
 
 
 def _flips(scene: Scene, seat: Seat, turn: Turn) -> str:
