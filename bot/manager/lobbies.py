@@ -13,6 +13,26 @@ from bot.manager.table import Person, Table
 from bot.store.records import SeatRecord, TableOptions
 from bot.store.tables import Tables
 from bot.words import refusals
+from engine.text import text
+
+
+class NoSeatForComputer(refusals.TableFull):
+    """The host wants to seat a computer player, and every seat is taken."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text(
+                "Every seat is taken. Remove a computer player, or ask somebody to leave; then "
+                "add the new one."
+            )
+        )
+
+
+class NoComputerSeated(refusals.Refusal):
+    """The host wants to send a computer player away, and none sits there."""
+
+    def __init__(self) -> None:
+        super().__init__(text("There is no computer player here to remove."))
 
 
 class Lobbies:
@@ -45,13 +65,16 @@ class Lobbies:
             return await self._seat(table, SeatRecord(len(seats), person.id, person.name), before)
 
     async def seat_computer(self, game_id: int, person_id: int, level: str) -> Table:
-        """Seat a computer player in a lobby. Raises AlreadyStarted, HostOnly or TableFull."""
+        """Seat a computer player in a lobby.
+
+        Raises AlreadyStarted, HostOnly or NoSeatForComputer, which is a TableFull.
+        """
         before = await self._rematches.before(await self._latest.table(game_id))
         async with self._latest.alone(game_id):
             table = await self._hosted(game_id, person_id)
             seats = table.record.seats
             if len(seats) >= table.capacity:
-                raise refusals.TableFull
+                raise NoSeatForComputer
             lowest = min(seat.user_id for seat in seats)
             number = 1 + sum(seat.level == level for seat in seats)
             seat = SeatRecord(len(seats), min(lowest, 0) - 1, str(number), level=level)
@@ -60,13 +83,13 @@ class Lobbies:
     async def unseat_computer(self, game_id: int, person_id: int) -> Table:
         """Free the seat of the latest computer player.
 
-        Raises AlreadyStarted, HostOnly or NotSeated.
+        Raises AlreadyStarted, HostOnly or NoComputerSeated.
         """
         async with self._latest.alone(game_id):
             table = await self._hosted(game_id, person_id)
             computers = [seat for seat in table.record.seats if seat.level is not None]
             if not computers:
-                raise refusals.NotSeated
+                raise NoComputerSeated
             others = [seat for seat in table.record.seats if seat is not computers[-1]]
             return await self._reseat(table, table.record.host_id, renumbered(others))
 

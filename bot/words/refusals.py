@@ -180,11 +180,12 @@ class AlreadySeated(Refusal):
 
 
 class TableFull(Refusal):
-    """Every seat is taken."""
+    """Every seat is taken; without a sentence of its own: somebody wanted one for themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, sentence: Text | None = None) -> None:
         super().__init__(
-            text("Every seat is taken. You can watch, or open your own game with `/salad new`.")
+            sentence
+            or text("Every seat is taken. You can watch, or open your own game with `/salad new`.")
         )
 
 

@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 import simcord
+from simcord.results import ResponseMessage
 
+from bot.players import LEVELS
 from bot.store.records import Preferences
 from tests.bot.finished import play
+from tests.bot.limits import Json
 from tests.bot.messages import (
     alts,
     board_of,
@@ -17,6 +20,7 @@ from tests.bot.messages import (
     ids_of,
     labels,
     lines,
+    parts,
     picks,
     privates,
     said,
@@ -97,6 +101,34 @@ async def test_two_computer_players_are_two_and_the_last_one_is_sent_away_first(
     seats = (await server.table()).shown.record.seats
     assert [seat.name for seat in seats] == ["ana", "ben", *computers[:2]]
     assert "5. " not in text_of(board_of(server.channel))
+
+
+async def test_at_a_full_table_the_host_can_only_remove_computer_players(server: Server) -> None:
+    ana, ben = server.members(2)
+    await server.lobby(ana, ben, seats=3)
+    old = ids_of(board_of(server.channel), "m:computer:")[0]
+    await seat_computers(server, ana, "sprout")
+    (menu,) = menus(board_of(server.channel), "computer")
+    assert menu["placeholder"] == "Remove a computer player"
+    assert [option["value"] for option in menu["options"]] == ["none"]
+    told = said(await server.press(ana, board_of(server.channel), old, "chef").done())
+    assert told.startswith("Every seat is taken. Remove a computer player, or ask somebody")
+    await seat_computers(server, ana, "none")
+    (menu,) = menus(board_of(server.channel), "computer")
+    assert menu["placeholder"] == "Add a computer player"
+    assert len(menu["options"]) == len(LEVELS)
+
+
+async def test_a_table_full_of_people_has_no_menu_of_computer_players(server: Server) -> None:
+    people = server.members(2)
+    lobby = await server.lobby(*people, seats=2)
+    assert not menus(lobby, "computer")
+    assert "2. **ben**" in text_of(lobby)
+
+
+def menus(message: ResponseMessage, verb: str) -> list[Json]:
+    """Return the menus of a message that send this verb."""
+    return [part for part in parts(message) if part.get("custom_id", "").startswith(f"m:{verb}:")]
 
 
 async def test_the_end_of_a_mixed_table_tells_of_those_who_played_for_themselves_to_the_end(

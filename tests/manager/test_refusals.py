@@ -1,5 +1,6 @@
 import pytest
 
+from bot.manager.lobbies import NoComputerSeated, NoSeatForComputer
 from bot.words import refusals
 from engine import GameOver, IllegalAction, MalformedAction, RulesError
 from tests.manager.house import ANN, BEN, CLEO, STRANGER, House
@@ -35,9 +36,17 @@ async def test_a_full_table_takes_nobody_more(house: House) -> None:
     before = await house.manager.table(game)
     with pytest.raises(refusals.TableFull):
         await house.manager.join(game, CLEO)
-    with pytest.raises(refusals.TableFull):
+    with pytest.raises(NoSeatForComputer, match="Remove a computer player, or ask"):
         await house.manager.seat_computer(game, ANN.id, "sprout")
     assert await house.manager.table(game) == before == await house.stored(game)
+
+
+async def test_a_host_without_computer_players_hears_of_them_and_not_of_the_own_seat(
+    house: House,
+) -> None:
+    game = await house.lobby(ANN, BEN)
+    with pytest.raises(NoComputerSeated, match="no computer player here"):
+        await house.manager.unseat_computer(game, ANN.id)
 
 
 async def test_only_the_host_starts_and_only_with_company(house: House) -> None:

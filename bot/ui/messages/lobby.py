@@ -5,7 +5,6 @@ from discord.ui import TextDisplay
 
 from bot.manager.choices import likely_match, match_wished
 from bot.manager.table import Table
-from bot.players import LEVELS
 from bot.scores.results import LEAST_PEOPLE
 from bot.store.records import SeatRecord
 from bot.ui.kit import titles, views
@@ -28,7 +27,7 @@ def lobby_view(display: Display) -> discord.ui.LayoutView:
     heading = say("## {game}: game {number}", game=name, number=table.id)
     what = f"-# {display.presenter.introduction(say)[0]}"
     text = "\n".join([heading, what, *_seats(display), *_choices(display)])
-    menus = [_computers(display), *choice_menus(table, say, display.refused)]
+    menus = [*_computers(display), *choice_menus(table, say, display.refused)]
     rows = [_seat_buttons(table, say), _buttons(table, say), _kinds(table, say)]
     controls = views.rows(*rows, *([menu] for menu in menus))
     return views.panel(TextDisplay(text), *controls, colour=COLOUR)
@@ -140,21 +139,32 @@ def _buttons(table: Table, say: Catalog) -> list[SaladButton]:
     ]
 
 
-def _computers(display: Display) -> SaladMenu:
-    """Return the menu with which the host seats computer players, or sends the last one away."""
+def _computers(display: Display) -> list[SaladMenu]:
+    """Return the menu with which the host seats computer players, or sends the last one away.
+
+    At a full table nobody can be added, so there is none where only people sit.
+    """
     table, say = display.table, display.say
+    seated, full = table.record.seats, len(table.record.seats) >= table.capacity
+    levels = {} if full else _level_words(say)
     options = [
         discord.SelectOption(label=say.render(roles.level(level)), value=level, description=words)
-        for level, words in _level_words(say).items()
+        for level, words in levels.items()
     ]
-    if any(seat.level is not None for seat in table.record.seats):
+    removable = any(seat.level is not None for seat in seated)
+    if removable:
         options.append(
             discord.SelectOption(label=say("Remove the last computer player"), value="none")
         )
+    if not options:
+        return []
     # An app does not send what is chosen in a menu already; another menu begins with nothing.
-    seated = (str(len(table.record.seats)),) if len(options) > len(LEVELS) else ()
-    seated = (f"{len(table.record.seats)}.{display.refused}",) if display.refused else seated
-    return SaladMenu(CustomId("computer", table.id, seated), options, say("Add a computer player"))
+    marks = (str(len(seated)),) if removable else ()
+    marks = (f"{len(seated)}.{display.refused}",) if display.refused else marks
+    carried = CustomId("computer", table.id, marks)
+    if full:
+        return [SaladMenu(carried, options, say("Remove a computer player"))]
+    return [SaladMenu(carried, options, say("Add a computer player"))]
 
 
 def _level_words(say: Catalog) -> dict[str, str]:
