@@ -2,7 +2,7 @@
 
 from bot.daily.attempt import LEVEL, PERSON, SEATS, Attempt
 from bot.daily.days import ends
-from bot.daily.salad import DailySalad, DayOver, NothingDealt, NoTry, Sitting
+from bot.daily.salad import DailySalad, DayOver, NoDate, NothingDealt, NoTry, Sitting
 from bot.daily.squares import Square, squares
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Attempt",
     "DailySalad",
     "DayOver",
+    "NoDate",
     "NoTry",
     "NothingDealt",
     "Sitting",

@@ -71,6 +71,18 @@ class NothingDealt(Refusal):
         super().__init__(text("There was no Daily that day. `/salad daily` has today's."))
 
 
+class NoDate(Refusal):
+    """What was typed for a day is no date."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            text(
+                "That is no date. Write year-month-day, as in `2026-11-28`, or choose a day from "
+                "the list."
+            )
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """One person's try as it stands."""

@@ -89,6 +89,8 @@ class Controls:
     """What could be added is not asked about where somebody wants to be quick with cards."""
     typed: str = ""
     """What a button says that opens a line in which a pick can be typed; "": there is none."""
+    example: str = ""
+    """A pick as it can be typed, up to 20 characters, which the empty line shows."""
 
 
 @dataclass(frozen=True, slots=True)

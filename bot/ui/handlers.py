@@ -55,13 +55,17 @@ class Handlers:
     def form(self, verb: str, then: str) -> None:
         """Let a verb open a line to type in; what is typed there is a press of the verb `then`.
 
+        What a button carries besides a decision is an example of what can be typed.
+
         Raises:
             TwoHandlers: the table has a handler for the verb.
 
         """
 
         async def opened(interaction: Interaction, custom_id: CustomId) -> None:
-            await open_form(interaction, replace(custom_id, verb=then))
+            decision, example = custom_id.args[:1], custom_id.args[1:2]
+            sent = replace(custom_id, verb=then, args=decision)
+            await open_form(interaction, sent, "".join(example))
 
         _add(self.receivers, verb, opened)
 

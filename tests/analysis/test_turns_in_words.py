@@ -76,7 +76,12 @@ def test_the_summary_counts_turns() -> None:
     turns = [review for review in _analysis(table).turns if review.seat == seat]
     alike = sum(review.alike for review in turns)
     assert alike < len(turns)
-    assert f"**player {seat}** · {alike} of {len(turns)} turns like Chef's" in told
+    lost = round(100 * sum(review.lost for review in turns) / len(turns))
+    assert lost
+    assert (
+        f"**player {seat}** · {alike} of {len(turns)} turns like Chef's · winning chance lost per "
+        f"turn, on average: {lost}%\n"
+    ) in told
 
 
 def test_somebody_is_told_of_what_they_decided_themselves() -> None:

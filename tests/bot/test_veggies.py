@@ -129,6 +129,10 @@ async def test_a_turn_can_be_typed_and_what_is_wrong_with_it_is_told_in_one_line
     }
     for line, told in note.items():
         form = await mover.click(panel, label="Type it")
+        assert form.modal is not None
+        (field,) = form.modal["components"]
+        example = field["component"]["placeholder"]
+        assert re.fullmatch(r"m2@-?\d+,-?\d+r1", example)
         await mover.submit_modal(form, dict.fromkeys(fields(form), line))
         assert told in text_of(panel)
         assert "Confirm" not in labels(panel)

@@ -56,10 +56,18 @@ async def test_a_past_day_is_asked_for_by_date_and_none_that_was_not_dealt(
     day, ana = await _a_day_passes(kitchen), kitchen.member("ana")
     assert UNRATED in text_of(await kitchen.ask(ana, day=day))
     tomorrow = kitchen.today.replace(day=kitchen.today.day + 1).isoformat()
-    for none in ("2020-01-01", tomorrow, "yesterday", "2026-02-30", "²"):
+    for none in ("2020-01-01", tomorrow):
         told = text_of(await kitchen.ask(ana, day=none))
         assert told == "There was no Daily that day. `/salad daily` has today's."
         assert tomorrow not in told
+
+
+@pytest.mark.parametrize("typed", ["31.12.2025", "2026-02-30", "yesterday", "²"])
+async def test_what_is_no_date_is_answered_with_how_to_write_one(
+    kitchen: Kitchen, typed: str
+) -> None:
+    told = text_of(await kitchen.ask(kitchen.member("ana"), day=typed))
+    assert told.startswith("That is no date. Write year-month-day, as in `2026-11-28`, or choose")
 
 
 async def test_play_opens_the_day_of_what_was_shared_for_whoever_presses(kitchen: Kitchen) -> None:

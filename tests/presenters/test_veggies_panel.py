@@ -301,3 +301,16 @@ def test_nothing_that_is_drawn_or_told_in_public_depends_on_a_hidden_card(seats:
         ]
         assert pictures[0] == pictures[1]
         assert all(len(alt) <= 1024 for alt, _ in pictures[0])
+
+
+@pytest.mark.parametrize("pick", ["", "h", "nonsense"])
+def test_the_line_to_type_in_shows_what_could_be_played_now(pick: str) -> None:
+    steps = played(3, 4)
+    for version, step in enumerate(steps[:-1]):
+        if step.state.phase is Phase.DECLARE:
+            break
+        seat = step.state.asked[0]
+        here = scene(steps[: version + 1], seat)
+        example = PRESENTER.controls(here, seat, pick).example
+        assert PRESENTER.controls(here, seat, example).action == example
+        assert GAME.parse(example) in GAME.legal_actions(step.state, seat)

@@ -1,12 +1,13 @@
 """What is told and drawn of turns of Veggies, in words that can be counted again."""
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from bot.games.emoji import PLAIN
-from bot.games.veggies.presenter import boards
+from bot.games.veggies.presenter import boards, words
 from bot.games.veggies.scores.summary import Summary, summaries
 from engine import Step
 from engine.veggies import CARDS, Declare, First, Good, Lay, Phase, State, declared_now, sizes
@@ -42,7 +43,8 @@ def test_a_turn_is_told_with_each_good_that_changes_and_by_how_much(seats: int) 
             if isinstance(event, Placed):
                 told += 1
                 gains = _gains(steps[: version + 1], event.seat)
-                listed = [part for part in line.partition(": ")[2].split(", ") if " × " in part]
+                parts = line.partition(": ")[2].split(", ")
+                listed = [part for part in parts if re.search(" × | none left", part)]
                 assert len(listed) == len(gains)
                 found = [re.search(r"\(([+−]\d+)\)$", part) for part in listed]
                 assert [_number(one[1]) if one else 0 for one in found] == [*gains.values()]
@@ -209,3 +211,33 @@ def test_the_status_counts_the_card_that_is_laid(seats: int) -> None:
         if step.state.asked and (own := step.state.stands[step.state.asked[0]].cards):
             told = PRESENTER.status(scene(steps[: version + 1]))
             assert told.startswith(f"Card {len(own) + 1} of ") or len(own) == FULL
+
+
+@seats_
+@pytest.mark.parametrize("worded", [False, True])
+def test_of_a_good_that_is_covered_up_it_is_said_that_none_is_left(
+    seats: int,
+    worded: bool,  # noqa: FBT001 — pytest passes it by name
+) -> None:
+    steps, gone = played(seats, 7), 0
+    for version, (before, step) in enumerate(pairwise(steps), start=1):
+        for event in step.events:
+            if not isinstance(event, Placed):
+                continue
+            whole = replace(scene(steps), worded=worded)
+            line = PRESENTER.narrate(whole, version)
+            old, new = (sizes(one.state.stands[event.seat]) for one in (before, step))
+            lost = [good for good in Good if old.number(good) and not new.number(good)]
+            gone += len(lost)
+            assert "0 × 0" not in line
+            assert line.count(" none left") == len(lost)
+            for good in lost:
+                name = f" {words.good(SAY, good)}" if worded else ""
+                assert f"{PLAIN[good]}{name} none left (−{old.points(good)})" in line
+    assert gone
+
+
+def test_the_rules_say_of_the_cards_how_many_there_are() -> None:
+    told = PRESENTER.rules(SAY)[0].body
+    assert told.startswith(f"The deck has {len(CARDS)} cards")
+    assert re.search(r"some mice\.\n", told)

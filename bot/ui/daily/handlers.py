@@ -7,7 +7,7 @@ from datetime import date
 import discord
 from discord.ui import TextDisplay
 
-from bot.daily import PERSON, DayOver, NothingDealt, NoTry, Sitting, squares
+from bot.daily import PERSON, DayOver, NoDate, NothingDealt, NoTry, Sitting, squares
 from bot.daily.days import DAY
 from bot.games.scene import Scene
 from bot.scores.exports import Check
@@ -43,9 +43,9 @@ _AT_ONCE_SECONDS, _PATIENCE_SECONDS = 0.5, 60.0
 async def daily(request: Request, day: str | None) -> None:
     """Begin the salad of a day or of today, go on with it, or show how it ended.
 
-    Raises NothingDealt for what is no day that was dealt.
+    Raises NoDate for what is no date, and NothingDealt for a day that was not dealt.
     """
-    chosen = None if day is None else _day(day, NothingDealt)
+    chosen = None if day is None else _day(day, NoDate)
     view, files = await _page(request, await _begun(request, chosen))
     await request.answer(view, files)
 

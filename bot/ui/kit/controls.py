@@ -1,7 +1,7 @@
 """What a presenter offers to press, as buttons and a menu; what they carry is the caller's."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -75,7 +75,9 @@ class Wiring:
         """Return the button that opens a line to type a pick in, if there is one."""
         if self.typed is None or not controls.typed:
             return []
-        return [SaladButton(self.typed, controls.typed)]
+        shown = [controls.example] if controls.example else []
+        opens = replace(self.typed, args=(*self.typed.args, *shown))
+        return [SaladButton(opens, controls.typed)]
 
     def _button(self, button: Button, action: str | None) -> SaladButton:
         if button.confirms and action is not None:

@@ -29,10 +29,10 @@ class LineForm(Modal):
     It is open on one person's screen, and forgotten with the bot's next start.
     """
 
-    def __init__(self, say: Catalog, then: CustomId) -> None:
+    def __init__(self, say: Catalog, then: CustomId, example: str) -> None:
         super().__init__(title=say("Type your turn")[:_LONGEST_LABEL], timeout=_SECONDS)
         self._then = then
-        self._line: TextInput[Any] = TextInput(max_length=_LONGEST)
+        self._line: TextInput[Any] = TextInput(max_length=_LONGEST, placeholder=example or None)
         label = say("Short form, as in the rules")[:_LONGEST_LABEL]
         self.add_item(Label(text=label, component=self._line))
 
@@ -42,9 +42,12 @@ class LineForm(Modal):
         await receive(interaction, CustomId(then.verb, then.game, (*then.args, TYPED, line)))
 
 
-async def open_form(interaction: Interaction, then: CustomId) -> None:
-    """Open the form at once: that is the answer to the press. Raises nothing."""
+async def open_form(interaction: Interaction, then: CustomId, example: str) -> None:
+    """Open the form at once: that is the answer to the press. Raises nothing.
+
+    The example stands in the line as long as nothing is typed; "": nothing does.
+    """
     try:
-        await interaction.response.send_modal(LineForm(speech(interaction), then))
+        await interaction.response.send_modal(LineForm(speech(interaction), then, example))
     except FAILURES as error:
         log.warning("a form could not be opened: %s", error)

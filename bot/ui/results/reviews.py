@@ -114,10 +114,12 @@ def _overview(report: Report) -> Sheet:
 def _summary(report: Report, seat: Seat) -> str:
     say, turns = report.display.say, [r for r in report.analysis.turns if r.seat == seat]
     alike = sum(review.alike for review in turns)
-    lost = _loss(say, sum(review.lost for review in turns) / max(len(turns), 1))
+    lost = say.percent(sum(review.lost for review in turns) / max(len(turns), 1))
     return say.plural(
-        "- **{name}** · {alike} of {n} turn like Chef's · winning chance per turn: {lost}",
-        "- **{name}** · {alike} of {n} turns like Chef's · winning chance per turn: {lost}",
+        "- **{name}** · {alike} of {n} turn like Chef's · winning chance lost per turn, on "
+        "average: {lost}",
+        "- **{name}** · {alike} of {n} turns like Chef's · winning chance lost per turn, on "
+        "average: {lost}",
         len(turns),
         name=harmless(report.scene.called(seat)),
         alike=alike,

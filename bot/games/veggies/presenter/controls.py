@@ -15,10 +15,11 @@ from bot.words.names import harmless
 from engine import RulesError, Seat
 from engine.text import signed
 from engine.veggies import Action, Declare, First, Lay, Phase, Stand, View
-from engine.veggies.actions import HAND, SOURCES
+from engine.veggies.actions import HAND, MARKET, SOURCES
 from engine.veggies.turns import FIRSTS, open_choices
 
 _ARROWS = {Arrow.LEFT: "←", Arrow.UP: "↑", Arrow.DOWN: "↓", Arrow.RIGHT: "→"}
+_FOR_EXAMPLE = MARKET[1]
 _ROW = 5
 """Buttons side by side."""
 
@@ -81,6 +82,7 @@ def _first(scene: Scene, wanted: Action | RulesError | None, refused: str) -> Co
         action=None if action is None else str(action),
         note=refused or note,
         typed=say("Type it"),
+        example=str(FIRSTS[0]),
     )
 
 
@@ -105,15 +107,17 @@ def _turn(scene: Scene, stand: Stand, wanted: Action | RulesError | None, refuse
         tuple(_source(scene, stand, source, lay) for source in SOURCES),
         _moves(scene, stand, lay),
     )
+    example = str(places.put(stand, _FOR_EXAMPLE, None, 1))
     if lay is None:
         note = refused or say("Which card do you lay? Three are in the market, one in your hand.")
-        return Controls(rows, note=note, typed=say("Type it"))
+        return Controls(rows, note=note, typed=say("Type it"), example=example)
     return Controls(
         rows,
         action=str(lay),
         optional=True,
         note=_note(scene, stand, lay),
         typed=say("Type it"),
+        example=example,
     )
 
 

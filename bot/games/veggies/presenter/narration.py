@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from bot.games.scene import Scene
 from bot.games.veggies.presenter import ahead, words
-from bot.games.veggies.presenter.ahead import Effect
+from bot.games.veggies.presenter.ahead import Effect, GoodChange
 from bot.words.names import harmless
 from engine import Event, Seat
 from engine.text import printed, signed
@@ -95,15 +95,19 @@ def changes(scene: Scene, effect: Effect) -> str:
     Where somebody has asked for words, what an emoji stands for is named, too.
     """
     say = scene.say
-    told = [
-        f"{_sign(scene, one.good, words.good(say, one.good))} {one.biggest} × {one.number}"
-        + _gain(scene, one.gain)
-        for one in effect.changes()
-    ]
+    told = [_size(scene, one) + _gain(scene, one.gain) for one in effect.changes()]
     if effect.mice:
         mice = say.plural("mouse", "mice", effect.mice)
         told.append(f"{_sign(scene, Other.MOUSE, mice)} {signed(effect.mice)}")
     return say.apart(told) if told else say("nothing changes")
+
+
+def _size(scene: Scene, change: GoodChange) -> str:
+    """Return a good with its biggest group × the number of its groups, or that none is left."""
+    good = _sign(scene, change.good, words.good(scene.say, change.good))
+    if not change.number:
+        return scene.say("{good} none left", good=good)
+    return f"{good} {change.biggest} × {change.number}"
 
 
 def _sign(scene: Scene, item: Item, name: str) -> str:

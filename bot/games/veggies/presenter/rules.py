@@ -46,8 +46,8 @@ def rules(say: Catalog) -> tuple[Page, ...]:
 
 def _stands(say: Catalog) -> str:
     return say(
-        "A card has six spaces: strawberries, bananas, grapes, carrots and mushrooms, empty crates "
-        "and some mice. There are 40 of them, made for Salad.\n"
+        "The deck has 40 cards, made for Salad. Each card has six spaces: strawberries, bananas, "
+        "grapes, carrots and mushrooms, empty crates and some mice.\n"
         "- Three cards lie in the **market**. You hold **one card** that nobody else sees.\n"
         "- To begin, everybody gets two cards and chooses in secret which one to lay. All are "
         "shown together; the other card is your hand."
