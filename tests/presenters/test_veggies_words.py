@@ -24,6 +24,23 @@ def _number(text: str) -> int:
     return int(text.replace(MINUS, "-"))
 
 
+def _may_pay(state: State) -> set[Good]:
+    """Return the goods that are declared in some way to the end, once all cards are laid."""
+    if state.phase is Phase.TURN:
+        return {*Good}
+    ways, ends = [state], list[State]()
+    while ways:
+        way = ways.pop()
+        seats = way.asked[:1]
+        ends += [] if seats else [way]
+        ways += [
+            GAME.apply(way, seat, action).state
+            for seat in seats
+            for action in GAME.legal_actions(way, seat)
+        ]
+    return {good for end in ends for goods in end.declared if goods for good in goods}
+
+
 def _gains(steps: tuple[Step[State], ...], seat: int) -> dict[Good, int]:
     """Return by how much more each good of a stand would pay after the last step."""
     old, new = (sizes(step.state.stands[seat]) for step in steps[-2:])
@@ -81,11 +98,14 @@ def test_a_turn_in_words_says_what_it_brings_before_it_is_taken(seats: int) -> N
             match action:
                 case Lay():
                     after = (step, GAME.apply(step.state, seat, action))
-                    gains = [gain for gain in _gains(after, seat).values() if gain > 0]
+                    pay = _may_pay(after[1].state)
+                    found = _gains(after, seat).items()
+                    gains = [gain for good, gain in found if gain > 0 and good in pay]
                     points = [_number(n) for n in re.findall(r"([+−]\d+) for", told)]
                     assert points == sorted(gains, reverse=True)[:2]
                     mice = [sizes(one.state.stands[seat]).mice for one in after]
-                    assert ("covers" in told) == (mice[1] < mice[0])
+                    fewer = re.findall(r"(\d+) m(?:ouse|ice) fewer in sight", told)
+                    assert [*map(int, fewer)] == [mice[0] - mice[1]] * (mice[1] < mice[0])
                     assert (f"turned ↻{action.turns}" in described) == (action.turns > 0)
                     assert f" at {action.column},{action.row}".replace("-", MINUS) in described
                     assert PRESENTER.essence(here, str(action)) == action.source
@@ -105,10 +125,13 @@ def test_a_turn_in_words_says_what_it_brings_before_it_is_taken(seats: int) -> N
                 case Declare(goods=declared):
                     now = GAME.apply(step.state, seat, action).state
                     lead = declared_now(GAME.view(now, None)).ahead(seat)
-                    words = {1: "ahead then", -1: "behind then", 0: "level then"}[
+                    ahead = {1: "ahead then", -1: "behind then", 0: "level then"}[
                         (lead > 0) - (lead < 0)
                     ]
-                    assert told.endswith(words)
+                    assert ahead in told
+                    # A phase is over as soon as nobody has a choice left.
+                    chosen = "others still choose" in told
+                    assert chosen == (now.phase is Phase.DECLARE)
                     assert str(abs(lead)) in told or not lead
                     assert described.startswith("declare ")
                     assert described.count(" + ") == max(0, len(declared) - 1)

@@ -4,10 +4,23 @@ from bot.games.scene import Scene
 from bot.games.veggies.pictures.words import card_words
 from bot.games.veggies.presenter import ahead, words
 from bot.games.veggies.presenter.ahead import Effect
+from bot.words.i18n import Catalog
 from engine import RulesError, Seat
 from engine.text import signed
-from engine.veggies import CARDS, Action, Declare, First, Good, Lay, Other, View, declared_now
+from engine.veggies import (
+    CARDS,
+    Action,
+    Declare,
+    First,
+    Good,
+    Lay,
+    Other,
+    View,
+    declared_now,
+    open_choices,
+)
 from engine.veggies.actions import parse
+from engine.veggies.state import FULL
 
 _NAMED = 2
 """Goods that are named as gaining."""
@@ -61,20 +74,31 @@ def reason(scene: Scene, seat: Seat, action: str) -> str:
         case First():
             return _first(scene, view, seat, wanted)
         case Lay():
-            return _brings(scene, Effect.of(view, seat, wanted))
+            return _brings(scene, view, seat, wanted)
 
 
-def _brings(scene: Scene, effect: Effect) -> str:
-    """Name the goods that gain the most, at most two, and the mice that are covered."""
-    say = scene.say
-    gains = sorted((one for one in effect.changes() if one.gain > 0), key=lambda one: -one.gain)
+def _brings(scene: Scene, view: View, seat: Seat, lay: Lay) -> str:
+    """Name the goods that gain the most, at most two, and how many mice fewer are seen."""
+    say, effect = scene.say, Effect.of(view, seat, lay)
+    pay = _may_pay(ahead.after(view, seat, lay))
+    gaining = (one for one in effect.changes() if one.gain > 0 and one.good in pay)
+    gains = sorted(gaining, key=lambda one: -one.gain)
     told = [
         say("{points} for {good}", points=signed(one.gain), good=words.good(say, one.good))
         for one in gains[:_NAMED]
     ]
     if effect.mice < 0:
-        told.append(say.plural("covers {n} mouse", "covers {n} mice", -effect.mice))
+        fewer = say.plural("{n} mouse fewer in sight", "{n} mice fewer in sight", -effect.mice)
+        told.append(fewer)
     return say.apart(told)
+
+
+def _may_pay(view: View) -> set[Good]:
+    """Return the goods that somebody may declare: all of them until every stand is complete."""
+    if any(len(stand.cards) < FULL for stand in view.stands):
+        return {*Good}
+    seats = range(len(view.stands))
+    return {good for seat in seats for goods in open_choices(view, seat) for good in goods}
 
 
 def _first(scene: Scene, view: View, seat: Seat, first: First) -> str:
@@ -91,10 +115,20 @@ def _first(scene: Scene, view: View, seat: Seat, first: First) -> str:
 
 
 def _declared(scene: Scene, view: View, seat: Seat, wanted: Declare) -> str:
-    """Say how far the seat's side is ahead, if all others declare what is best for them."""
-    lead = declared_now(ahead.after(view, seat, wanted)).ahead(seat)
+    """Say how far the seat's side is ahead, and if others can still change that.
+
+    They are taken to declare what is best for them.
+    """
+    then = ahead.after(view, seat, wanted)
+    lead = _lead(scene.say, declared_now(then).ahead(seat))
+    if all(len(open_choices(then, other)) == 1 for other in then.to_declare):
+        return lead
+    return scene.say.apart([lead, scene.say("others still choose")])
+
+
+def _lead(say: Catalog, lead: int) -> str:
     if lead > 0:
-        return scene.say.plural("{n} point ahead then", "{n} points ahead then", lead)
+        return say.plural("{n} point ahead then", "{n} points ahead then", lead)
     if lead < 0:
-        return scene.say.plural("{n} point behind then", "{n} points behind then", -lead)
-    return scene.say("level then")
+        return say.plural("{n} point behind then", "{n} points behind then", -lead)
+    return say("level then")
