@@ -52,7 +52,7 @@ class Plan:
 
 
 def learn(practice: Practice, plan: Plan, seed: int, tell: Callable[[str], None]) -> Network:
-    """Return the network after all rounds; a round that makes it worse is left out.
+    """Return the network after all rounds; a later round that makes it worse is left out.
 
     Equal seeds give equal weights on one machine. What came of each round is told in a line.
     """

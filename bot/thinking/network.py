@@ -106,10 +106,13 @@ def _weights(network: Network) -> list[Floats]:
 
 
 _NOTHING = 1e-6
+_ENOUGH = 100_000
+"""Rows that tell how far a feature varies."""
 
 
 def _scale(features: Floats) -> Floats:
-    scale = features.reshape(-1, features.shape[-1]).std(axis=0)
+    rows = features.reshape(-1, features.shape[-1])
+    scale = rows[:: 1 + len(rows) // _ENOUGH].std(axis=0, dtype=np.float64).astype(np.float32)
     # What never changes teaches nothing, and is not to be made large.
     return np.where(scale > _NOTHING, scale, np.float32(1))
 

@@ -1,11 +1,13 @@
 """Learning by self-play, in a game of one move: take one of four numbers, the largest wins."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
+import pytest
 
 from bot.thinking.learning import Plan, learn
-from bot.thinking.network import Floats, Network, Training, Trials
+from bot.thinking.network import Floats, Network, Training, Trials, fit
 
 TRUE = np.array([2.0, -1.0, 0.5], dtype=np.float32)
 TRAINING = Training(narrow=2, wide=4, rounds=20, batch=16, rate=0.02)
@@ -53,6 +55,30 @@ def test_a_round_that_makes_the_player_worse_is_left_out_and_each_is_told() -> N
     assert [line.split(":")[0] for line in told] == [f"round {n}" for n in (1, 2, 3, 4)]
     assert "100.0% of 50" in told[1]
     assert "0.0% of 50" in told[2]
+
+
+def test_each_round_looks_at_twice_as_many_positions_and_remembers_the_one_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """But for the first, in which somebody played who had learned nothing."""
+    learned_from = list[int]()
+
+    def noted(trials: Trials, *how: Any) -> Network:
+        learned_from.append(len(trials.ends))
+        return fit(trials, *how)
+
+    monkeypatch.setattr("bot.thinking.learning.fit", noted)
+    learn(Honest(), Plan(rounds=4, positions=160, games=10, training=TRAINING), 1, lambda _: None)
+    assert learned_from == [20, 40, 80 + 40, 160 + 80]
+
+
+class Honest(Numbers):
+    """Whose rounds all teach what is true."""
+
+    def trials(
+        self, network: Network | None, positions: int, random: np.random.Generator
+    ) -> Trials:
+        return random_trials(positions, random)
 
 
 def test_equal_seeds_give_equal_networks() -> None:

@@ -1,4 +1,4 @@
-"""What Chef takes a draft to leave on the table, against looking at each that is still there."""
+"""What a draft leaves on the table: the reference, against looking at each that is still there."""
 
 from typing import cast
 

@@ -62,9 +62,9 @@ def test_features_may_be_large_or_small() -> None:
 def test_what_was_always_the_same_changes_little_when_it_is_not() -> None:
     random = np.random.default_rng(1)
     trials, others = random_trials(2000, random), random_trials(500, random)
-    whole = np.concatenate([trials.whole, np.zeros_like(trials.whole[..., :1])], axis=-1)
+    whole = np.concatenate([trials.whole, np.full_like(trials.whole[..., :1], 0.3)], axis=-1)
     network = fit(Trials(trials.parts, whole, trials.ends), random, TRAINING)
-    strange = random.standard_normal(others.ends.shape, dtype=np.float32) / 10
+    strange = 0.3 + random.standard_normal(others.ends.shape, dtype=np.float32) / 10
     assert taken(network, others, np.concatenate([others.whole, strange[..., None]], axis=-1)) > 0.9
 
 

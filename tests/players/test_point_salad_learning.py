@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bot.games.point_salad.brain import learn
-from bot.games.point_salad.brain.core import core
+from bot.games.point_salad.brain.core import IN_STYLE, Core, core
 from bot.games.point_salad.brain.features import DRAFT, VEGGIE
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.learned import FILE, Learned, learned, policies
@@ -56,13 +56,24 @@ def test_the_weights_fit_the_features_for_each_number_of_players_and_say_how_the
         assert len(policy.network.whole) == len(policy.network.parts_bias) + len(DRAFT)
 
 
-@pytest.mark.parametrize("kind", ["veggie", "draft"])
+@pytest.mark.parametrize("kind", ["parts", "whole"])
 def test_weights_for_other_features_are_refused(kind: str) -> None:
     for change in ([], ["weather"]):
         file = json.loads(FILE.read_text(encoding="utf-8"))
         file["3"]["seen"][kind] = [*file["3"]["seen"][kind][1:], *change]
         with pytest.raises(ValueError, match="make learn"):
             policies(file)
+
+
+def test_weights_of_another_form_or_size_are_refused() -> None:
+    file = json.loads(FILE.read_text(encoding="utf-8"))
+    del file["2"]["seen"]
+    with pytest.raises(ValueError, match="make learn"):
+        policies(file)
+    file = json.loads(FILE.read_text(encoding="utf-8"))
+    file["6"]["network"]["out"] += [0.0]
+    with pytest.raises(ValueError, match="make learn"):
+        policies(file)
 
 
 @every_number
@@ -168,16 +179,63 @@ def test_practice_games_are_dealt_as_the_rules_say(seats: int) -> None:
 
 @every_number
 def test_on_a_walk_everybody_takes_turns_and_no_card_is_lost(seats: int) -> None:
-    game = core()
-    deck = deal(seats, 1, generator(seats))[0]
+    game, deck = core(), deal(seats, 1, generator(seats))[0]
     game.deal(deck, seats)
     game.seat_all([STYLES["cook"]] * seats)
-    left = [game.walk(1, 1) for _ in range(4 * seats)]
     start = game._start
-    held = start["counts"][:seats].sum() + start["held"][:seats].sum()
-    assert held + left[-1] == len(deck)
-    assert game.seat == 0
-    assert left == sorted(left, reverse=True)
+    for turn in range(1, 4 * seats):
+        left, owned = game.walk(1, 1), start["counts"][:seats].sum(axis=1) + start["held"][:seats]
+        assert game.seat == turn % seats
+        assert (owned > 0).sum() == min(turn, seats)
+        assert owned.sum() + left == len(deck)
+
+
+@every_number
+def test_drafts_are_tried_with_the_hidden_cards_in_other_orders_and_all_else_as_it_lies(
+    seats: int,
+) -> None:
+    game, deck = core(), deal(seats, 1, generator(seats))[0]
+    game.deal(deck, seats)
+    game.seat_all([STYLES["cook"]] * seats)
+    game.walk(3 * seats, 1)
+    before = game._start.tobytes()
+    game.try_drafts(np.arange(2), 20, generator(1))
+    assert game._start.tobytes() == before
+    piles = zip(game._start["top"].tolist(), game._start["end"].tolist(), strict=True)
+    hidden = np.concatenate([np.arange(top + 1, end) for top, end in piles])
+    open_ = np.setdiff1d(np.arange(len(deck)), hidden)
+    decks = game._decks[:20, : len(deck)]
+    assert (decks[:, open_] == deck[open_]).all()
+    assert (np.sort(decks[:, hidden]) == np.sort(deck[hidden])).all()
+    assert len({row.tobytes() for row in decks[:, hidden]}) > 10
+
+
+@every_number
+def test_a_draft_that_is_tried_is_played_as_by_who_chooses_it(seats: int) -> None:
+    """With the flip that pays, in the last turns."""
+    game, policy = core(), learned(seats)
+    for seed in range(20):
+        deck = deal(seats, 1, generator(seed))[0]
+        game.deal(deck, seats)
+        game.seat_all([Style(policy)] * seats)
+        game.walk(8 * seats + seed % 5, 1)
+        draft = int(in_playouts(game, policy, seats).argmax())
+        game._decks[0, : len(deck)] = deck
+        game._drafts[:1], game._flips[:1] = draft, IN_STYLE
+        game._code.call("play", 1, 1, 0)
+        tried = game._points[0, 0, :seats].tolist()
+        assert tried == game.play_on().tolist()
+
+
+def in_playouts(game: Core, policy: Learned, seats: int) -> Floats:
+    """What the drafts are worth in playouts: of those that foresight does not like, nothing."""
+    found = game.weighed()
+    game.seat_all([Style(FORESIGHT)] * seats)
+    liked = (-game.weighed()).argsort()[: policy.looks_at]
+    game.seat_all([Style(policy)] * seats)
+    worth: Floats = np.full_like(found, -np.inf)
+    worth[liked] = found[liked]
+    return worth
 
 
 @every_number

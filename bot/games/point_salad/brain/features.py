@@ -5,9 +5,6 @@ The compiled core finds them (`core/features.c`); here are their names, in its o
 
 from bot.games.point_salad.brain.classes import CLASSES
 
-CARDS_EACH = 18
-"""Cards in a round, by the players."""
-
 TOPS = (
     *("points", "smoothed", "mean slope", "spread of slopes", "points that may go"),
     *("next: points", "next: smoothed", "next: mean slope", "next: spread of slopes"),
@@ -32,7 +29,10 @@ AFTER = (
     *("gain, smoothed", "slope", "held", "in the market"),
     *("slopes of the tops", "best slope of the tops"),
 )
-"""Of each veggie, after the draft; gains and slopes are of one more veggie to the seat."""
+"""Of each veggie, after the draft; gains and slopes are of one more veggie to the seat.
+
+The best one is at least 0.
+"""
 
 COMMON = (
     *("share below the tops", "greatest slope of the others", "mean slope of the others"),

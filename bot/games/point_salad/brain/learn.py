@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from bot.games.point_salad.brain.learned import FILE, SEEN
+from bot.games.point_salad.brain.learned import FILE, NARROW, SEEN, WIDE
 from bot.games.point_salad.brain.practice import PointSaladPractice
 from bot.thinking.learning import Plan, learn
-from bot.thinking.network import Network
+from bot.thinking.network import Network, Training
 from engine.point_salad import PointSalad
 
 DIGITS = 4
@@ -28,7 +28,7 @@ DIGITS = 4
 def main(arguments: Sequence[str] | None = None) -> None:
     """Learn what the command line says, and write the file of weights."""
     asked = _parser().parse_args(arguments)
-    plan = Plan(asked.rounds, asked.positions, asked.games)
+    plan = Plan(asked.rounds, asked.positions, asked.games, Training(NARROW, WIDE))
     players = sorted(asked.players, reverse=True)
     lesson = partial(_learned, plan=plan, seed=asked.seed)
     if asked.processes == 1:

@@ -15,8 +15,13 @@ from bot.thinking.network import Network
 FILE = Path(__file__).with_name("weights.json")
 """Made by `make learn`."""
 
-SEEN = {"veggie": [*VEGGIE], "draft": [*DRAFT]}
+SEEN = {"parts": [*VEGGIE], "whole": [*DRAFT]}
 """What the file says that its networks look at."""
+
+NARROW, WIDE = 16, 32
+"""Neurons of the layers, as in `core/core.h`."""
+
+_SHAPES = ((len(VEGGIE), NARROW), (NARROW,), (NARROW + len(DRAFT), WIDE), (WIDE,), (WIDE,))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,13 +43,16 @@ def learned(players: int) -> Learned:
 def policies(file: Mapping[str, Any]) -> dict[int, Learned]:
     """Return the policy of each number of players in a file of weights.
 
-    Raises ValueError if it was not made for exactly these features.
+    Raises ValueError if it was not made for exactly these features, or is of another size.
     """
-    if any(one["seen"] != SEEN for one in file.values()):
+    if any(one.get("seen") != SEEN for one in file.values()):
         raise ValueError("These weights were learned for other features: run `make learn`.")
     return {int(players): Learned(_network(one["network"])) for players, one in file.items()}
 
 
 def _network(layers: Mapping[str, Any]) -> Network:
     names = [field.name for field in fields(Network)]
-    return Network(**{name: np.array(layers[name], dtype=np.float32) for name in names})
+    found = {name: np.array(layers[name], dtype=np.float32) for name in names}
+    if tuple(layer.shape for layer in found.values()) != _SHAPES:
+        raise ValueError("These weights are of another size: run `make learn`.")
+    return Network(**found)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.games.point_salad.brain.core import Core, core
-from bot.games.point_salad.brain.features import CARDS_EACH, DRAFT
+from bot.games.point_salad.brain.features import DRAFT
 from bot.games.point_salad.brain.features import VEGGIE as VEGGIE_FEATURES
 from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.policy import LEGAL, POINTS_NOW, Policy
@@ -22,7 +22,8 @@ DECKS = 3
 WAVERS = 1.5
 """Points by which drafts are misjudged on the way to a position, so that games differ."""
 
-CARDS_A_TURN = 1.55
+TURNS_EACH = 11.6
+"""Turns of each seat, about, from the deal to the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class PointSaladPractice:
             np.full(shape, np.nan, dtype=np.float32),
         )
         game, decks = core(), deal(self.players, positions, random)
-        longest = round(CARDS_EACH * self.players / CARDS_A_TURN)
+        longest = round(TURNS_EACH * self.players)
         for number, turns in enumerate(random.integers(0, longest, positions).tolist()):
             game.deal(decks[number], self.players)
             game.seat_all([Style(_policy(network), wavers=WAVERS)] * self.players)

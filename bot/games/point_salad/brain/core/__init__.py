@@ -1,8 +1,8 @@
 """The compiled core: one game after another, some ten times as fast as many at once in NumPy.
 
 `make core` makes `core.wasm` of the C beside it. What cards pay and what was learned stands in
-Python alone, and is laid into the core's memory; how drafts are weighed by it stands in both, and a
-test holds the two together.
+Python alone, and is laid into the core's memory. How other levels weigh drafts stands in both, and
+what the learned policy looks at in C alone; tests hold them together.
 """
 
 from collections.abc import Sequence
@@ -36,6 +36,7 @@ FILE = Path(__file__).with_name("core.wasm")
 
 MOST_DECKS, MOST_TURNS = 512, 64
 NO_TURN = -1
+IN_STYLE = NONE + 1
 
 
 class Core:
@@ -56,6 +57,7 @@ class Core:
         self._weighed = code.array("weighed", "<f4", (DRAFTS,))
         self._code = code
         lay_cards(cards)
+        code.array("foresight", "<f4", (4,))[:] = _numbers(FORESIGHT)
 
     def play(
         self,
@@ -122,7 +124,7 @@ class Core:
         """
         self._code.call("look_closely")
         common = np.broadcast_to(self._seen["common"], (DRAFTS, *self._seen["common"].shape))
-        return np.concatenate([self._seen["after"], common], axis=-1), self._seen["draft"].copy()
+        return np.concatenate([self._seen["after"], common], axis=-1), self._seen["whole"].copy()
 
     def weighed(self) -> Floats:
         """Return (18,): what each draft is worth to the seat to move; see `policy.LEGAL`."""
@@ -130,7 +132,7 @@ class Core:
         return self._weighed.copy()
 
     def try_drafts(self, drafts: Ints, decks: int, random: np.random.Generator) -> Ints:
-        """Return (drafts, players, decks): the points after each draft.
+        """Return (drafts, players, decks): the points after each draft, with a flip that pays.
 
         The hidden cards lie in another order in each deck.
         """
@@ -139,7 +141,7 @@ class Core:
         hidden = np.concatenate([np.arange(top + 1, end, dtype=np.intp) for top, end in piles])
         self._decks[:decks] = deck
         self._decks[:decks, hidden] = random.permuted(np.tile(deck[hidden], (decks, 1)), axis=1)
-        self._drafts[: len(drafts)], self._flips[: len(drafts)] = drafts, NONE
+        self._drafts[: len(drafts)], self._flips[: len(drafts)] = drafts, IN_STYLE
         self._code.call("play", len(drafts), decks, 0)
         points = self._points[: len(drafts), :decks, : int(start["players"])]
         return points.transpose(0, 2, 1).copy()
@@ -172,9 +174,13 @@ def core() -> Core:
 _TASTE, _LEARNED, _LOOK_AHEAD, _DAZZLED = range(4)
 
 
+def _numbers(taste: Taste) -> tuple[float, ...]:
+    return taste.mean, taste.spread, taste.blend, taste.doubt
+
+
 def _lay_style(place: Any, style: Style) -> None:
     place["policy"], taste = _lay_policy(place, style.policy)
-    place["taste"] = taste.mean, taste.spread, taste.blend, taste.doubt
+    place["taste"] = _numbers(taste)
     place["wavers"], place["flip_turns"] = style.wavers, style.policy.flip_turns
 
 
@@ -190,7 +196,7 @@ def _lay_policy(place: Any, policy: Policy) -> tuple[int, Taste]:
             place["looks_at"] = policy.looks_at
             for layer in fields(policy.network):
                 place["network"][layer.name] = getattr(policy.network, layer.name)
-            return _LEARNED, FORESIGHT
+            return _LEARNED, POINTS_NOW
         case LookAhead():
             place["to_oneself"], place["to_the_next"] = policy.to_oneself, policy.to_the_next
             return _LOOK_AHEAD, policy.taste

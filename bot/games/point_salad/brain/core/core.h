@@ -1,7 +1,7 @@
 /* Point Salad as the computer players play it in their heads: one game at a time, very fast.
 
-   What cards pay is not written down here: Python lays it into `cards`. The three structs that it
-   shares with this, Cards, Style and Start, stand in `memory.py`, too. */
+   What cards pay is not written down here: Python lays it into `cards`. The structs that it shares
+   with this, Cards, Style with its Network, Start and Features, stand in `memory.py`, too. */
 
 #ifndef CORE_H
 #define CORE_H
@@ -23,6 +23,7 @@ enum {
     SLOT_PAIRS = 15,
     DRAFTS = PILES + SLOT_PAIRS, /* As a draft: the last card, alone in the market. */
     NO_TURN = -1,
+    IN_STYLE = CARDS + 1, /* As a flip: whatever the seat would flip; CARDS: nothing. */
     KINDS = 21,     /* Pairs of veggies; as the kind of two slots: one is empty. */
     HAND = 20,
     TOP_FEATURES = 13 + CLASSES,
@@ -68,8 +69,8 @@ typedef struct {
 /* A small network, its weights by input: each veggie goes through the first layer, and the sum of
    what comes of all six, with what is to be said of the draft, through the second. */
 typedef struct {
-    float veggie[VEGGIE_FEATURES][NARROW], veggie_bias[NARROW];
-    float draft[NARROW + DRAFT_FEATURES][WIDE], draft_bias[WIDE];
+    float parts[VEGGIE_FEATURES][NARROW], parts_bias[NARROW];
+    float whole[NARROW + DRAFT_FEATURES][WIDE], whole_bias[WIDE];
     float out[WIDE];
 } Network;
 
@@ -79,7 +80,7 @@ typedef struct {
     int32_t policy;
     Taste taste;
     Network network;  /* Of LEARNED. */
-    int32_t looks_at; /* Drafts that it looks at: those that its taste likes best. */
+    int32_t looks_at; /* Drafts that it looks at: those that foresight likes best. */
     float to_oneself, to_the_next; /* Of LOOK_AHEAD: what counts of the best draft left. */
     float love, few_cards;         /* Of DAZZLED. */
     float wavers;
@@ -135,16 +136,17 @@ typedef struct {
     float pairs[SLOT_PAIRS], smooth_pairs[SLOT_PAIRS];
 } Worths;
 
-/* What is to be said of each draft, as the names in `features.py` have it: what it brings and leaves,
-   how each veggie stands after it, and how each veggie stands anyway. */
+/* What is to be said of each draft, as the names in `features.py` have it: of the draft as a whole,
+   of each veggie after it, and of each veggie whatever is drafted. */
 typedef struct {
     uint8_t wanted[DRAFTS]; /* Of these alone. */
-    float draft[DRAFTS][DRAFT_FEATURES];
+    float whole[DRAFTS][DRAFT_FEATURES];
     float after[DRAFTS][VEGGIES][AFTER_FEATURES];
     float common[VEGGIES][COMMON_FEATURES];
 } Features;
 
 extern Cards cards;
+extern Taste foresight; /* With which what lies open is looked at, whoever plays. */
 extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
 extern const uint8_t first_kind[KINDS], second_kind[KINDS];
 
@@ -175,7 +177,7 @@ void left_over(const float values[DRAFTS], float left[DRAFTS]);
 void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 
 /* features.c */
-Features features_of(const Game *game, int seat, const Taste *taste, const Offer *offer, int number);
+Features features_of(const Game *game, int seat, const Offer *offer, int number);
 
 /* network.c */
 void judge(const Network *network, const Features *features, float values[DRAFTS]);
@@ -183,7 +185,7 @@ void judge(const Network *network, const Features *features, float values[DRAFTS
 /* policies.c */
 void tasted(const Worths *worths, const Offer *offer, const Taste *taste, float values[DRAFTS]);
 void values_of(const Game *game, int seat, const Style *style, float values[DRAFTS]);
-void flip_if_better(Game *game, int seat);
+void flip_in_style(Game *game, int seat, const Style *style);
 
 /* chance.c */
 void shuffle_luck(uint64_t seed);

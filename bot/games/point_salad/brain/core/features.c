@@ -3,6 +3,8 @@
 
 #include "core.h"
 
+EXPORT Taste foresight;
+
 /* All that lies open, with the eyes of one seat. */
 typedef struct {
     Worths worths;
@@ -10,9 +12,9 @@ typedef struct {
     const float *slope;
 } Sight;
 
-static void see(Sight *sight, const Game *game, int seat, const Taste *taste, const Offer *offer) {
+static void see(Sight *sight, const Game *game, int seat, const Offer *offer) {
     sight->worths = worths_of(game, seat, offer);
-    tasted(&sight->worths, offer, taste, sight->values);
+    tasted(&sight->worths, offer, &foresight, sight->values);
     left_over(sight->values, sight->left);
     sight->slope = game->seats[seat].slope;
 }
@@ -23,7 +25,7 @@ static void of_tops(Features *features, const Seat *who, const Offer *offer, con
     for (int v = 0; v < VEGGIES; v++) veggies += who->counts[v];
     for (int p = 0; p < PILES; p++) {
         if (!features->wanted[p]) continue;
-        float *f = features->draft[p];
+        float *f = features->whole[p];
         *f++ = own->worths.points[p], *f++ = own->worths.smoothed[p];
         *f++ = own->worths.mean[p], *f++ = own->worths.spread[p], *f++ = own->worths.fickle[p];
         *f++ = next->worths.points[p], *f++ = next->worths.smoothed[p];
@@ -42,7 +44,7 @@ static void of_pairs(Features *features, const Game *game, int seat, const Offer
         int kind = offer->kinds[j], place = PILES + j;
         if (!features->wanted[place]) continue;
         int x = first_kind[kind], y = second_kind[kind];
-        float *f = features->draft[place] + TOP_FEATURES;
+        float *f = features->whole[place] + TOP_FEATURES;
         *f++ = own->worths.pairs[j], *f++ = own->worths.smooth_pairs[j];
         *f++ = own->slope[x] + own->slope[y];
         *f++ = next->worths.pairs[j], *f++ = next->worths.smooth_pairs[j];
@@ -135,7 +137,7 @@ static void of_everybody(Features *features, const Game *game, int seat, const O
     for (int v = 0; v < VEGGIES; v++) all += below[v];
     one_more(&game->seats[next], &of_next, SMOOTHED, gains);
     for (int v = 0; v < VEGGIES; v++) {
-        float *f = features->common[v], most = -99, sum = 0;
+        float *f = features->common[v], most = game->seats[next].slope[v], sum = 0;
         for (int n = 0; n < game->players; n++)
             if (n != seat) {
                 most = greater(most, game->seats[n].slope[v]);
@@ -160,15 +162,15 @@ static void choose(const float values[DRAFTS], int number, uint8_t chosen[DRAFTS
     }
 }
 
-Features features_of(const Game *game, int seat, const Taste *taste, const Offer *offer, int number) {
+Features features_of(const Game *game, int seat, const Offer *offer, int number) {
     Features features = {0};
     const Seat *who = &game->seats[seat];
     const Rivals rivals = rivals_of(game, seat);
     Sight own, next;
-    see(&own, game, seat, taste, offer);
-    see(&next, game, (seat + 1) % game->players, taste, offer);
+    see(&own, game, seat, offer);
+    see(&next, game, (seat + 1) % game->players, offer);
     choose(own.values, number, features.wanted);
-    for (int d = 0; d < DRAFTS; d++) features.draft[d][DRAFT_FEATURES - 1] = offer->share;
+    for (int d = 0; d < DRAFTS; d++) features.whole[d][DRAFT_FEATURES - 1] = offer->share;
     of_tops(&features, who, offer, &own, &next);
     of_pairs(&features, game, seat, offer, &own, &next);
     of_oneself(&features, who, &rivals, offer);

@@ -11,10 +11,10 @@ from bot.games.point_salad.brain import tables
 from bot.games.point_salad.brain.classes import CLASS
 from bot.games.point_salad.brain.features import AFTER, COMMON, DRAFT, VEGGIE
 from bot.games.point_salad.brain.gains import ONE, TWO
+from bot.games.point_salad.brain.learned import NARROW, WIDE
 from bot.games.point_salad.brain.sets import AHEAD
 from bot.games.point_salad.brain.table import DRAFTS, HAND, PILES
 from bot.games.point_salad.brain.tables import NO_SET, NONE, PAIRS, SPAN, VEGGIES
-from bot.thinking.network import Training
 from engine.point_salad import PointSalad
 
 PLAYERS = PointSalad.seats[-1]
@@ -42,21 +42,20 @@ CARDS = np.dtype(
     align=True,
 )
 
-_NARROW, _WIDE = Training().narrow, Training().wide
 _NETWORK = np.dtype(
     [
-        ("parts", "<f4", (len(VEGGIE), _NARROW)),
-        ("parts_bias", "<f4", (_NARROW,)),
-        ("whole", "<f4", (_NARROW + len(DRAFT), _WIDE)),
-        ("whole_bias", "<f4", (_WIDE,)),
-        ("out", "<f4", (_WIDE,)),
+        ("parts", "<f4", (len(VEGGIE), NARROW)),
+        ("parts_bias", "<f4", (NARROW,)),
+        ("whole", "<f4", (NARROW + len(DRAFT), WIDE)),
+        ("whole_bias", "<f4", (WIDE,)),
+        ("out", "<f4", (WIDE,)),
     ]
 )
 
 FEATURES = np.dtype(
     [
         ("wanted", "u1", (DRAFTS,)),
-        ("draft", "<f4", (DRAFTS, len(DRAFT))),
+        ("whole", "<f4", (DRAFTS, len(DRAFT))),
         ("after", "<f4", (DRAFTS, VEGGIES, len(AFTER))),
         ("common", "<f4", (VEGGIES, len(COMMON))),
     ],

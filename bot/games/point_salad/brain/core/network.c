@@ -6,6 +6,8 @@
 typedef float Four __attribute__((vector_size(16), aligned(4)));
 typedef int32_t FourBits __attribute__((vector_size(16)));
 
+_Static_assert(NARROW % 4 == 0 && WIDE % 4 == 0, "whole fours");
+
 enum { FOUR = 4, NARROW_FOURS = NARROW / FOUR, WIDE_FOURS = WIDE / FOUR };
 
 /* Add what so many inputs give to the neurons of a layer. */
@@ -22,10 +24,10 @@ static inline Four at_least_0(Four a) { return (Four)((FourBits)(a > 0) & (FourB
 static float of_draft(const Network *network, const float *sums, const float *features, int first,
                       int number) {
     Four wide[WIDE_FOURS], value = {0};
-    for (int j = 0; j < WIDE_FOURS; j++) wide[j] = ((const Four *)network->draft_bias)[j];
-    add(sums, NARROW, network->draft[0], WIDE_FOURS, wide);
-    add(features + first, number, network->draft[NARROW + first], WIDE_FOURS, wide);
-    add(features + DRAFT_FEATURES - 1, 1, network->draft[NARROW + DRAFT_FEATURES - 1], WIDE_FOURS, wide);
+    for (int j = 0; j < WIDE_FOURS; j++) wide[j] = ((const Four *)network->whole_bias)[j];
+    add(sums, NARROW, network->whole[0], WIDE_FOURS, wide);
+    add(features + first, number, network->whole[NARROW + first], WIDE_FOURS, wide);
+    add(features + DRAFT_FEATURES - 1, 1, network->whole[NARROW + DRAFT_FEATURES - 1], WIDE_FOURS, wide);
     for (int j = 0; j < WIDE_FOURS; j++)
         value += at_least_0(wide[j]) * ((const Four *)network->out)[j];
     return value[0] + value[1] + value[2] + value[3];
@@ -35,8 +37,8 @@ static float of_draft(const Network *network, const float *sums, const float *fe
 void judge(const Network *network, const Features *features, float values[DRAFTS]) {
     Four common[VEGGIES][NARROW_FOURS];
     for (int v = 0; v < VEGGIES; v++) {
-        for (int j = 0; j < NARROW_FOURS; j++) common[v][j] = ((const Four *)network->veggie_bias)[j];
-        add(features->common[v], COMMON_FEATURES, network->veggie[AFTER_FEATURES], NARROW_FOURS, common[v]);
+        for (int j = 0; j < NARROW_FOURS; j++) common[v][j] = ((const Four *)network->parts_bias)[j];
+        add(features->common[v], COMMON_FEATURES, network->parts[AFTER_FEATURES], NARROW_FOURS, common[v]);
     }
     for (int d = 0; d < DRAFTS; d++) {
         values[d] = NEVER;
@@ -45,11 +47,13 @@ void judge(const Network *network, const Features *features, float values[DRAFTS
         for (int v = 0; v < VEGGIES; v++) {
             Four narrow[NARROW_FOURS];
             for (int j = 0; j < NARROW_FOURS; j++) narrow[j] = common[v][j];
-            add(features->after[d][v], AFTER_FEATURES, network->veggie[0], NARROW_FOURS, narrow);
+            add(features->after[d][v], AFTER_FEATURES, network->parts[0], NARROW_FOURS, narrow);
             for (int j = 0; j < NARROW_FOURS; j++) sums[j] += at_least_0(narrow[j]);
         }
         const float *all = (const float *)sums;
-        values[d] = d < PILES ? of_draft(network, all, features->draft[d], 0, TOP_FEATURES)
-                              : of_draft(network, all, features->draft[d], TOP_FEATURES, PAIR_FEATURES);
+        float value = d < PILES ? of_draft(network, all, features->whole[d], 0, TOP_FEATURES)
+                                : of_draft(network, all, features->whole[d], TOP_FEATURES, PAIR_FEATURES);
+        /* Only differences are learned; what is legal stays legal whatever is added to all. */
+        values[d] = greater(value, LEGAL + 1);
     }
 }

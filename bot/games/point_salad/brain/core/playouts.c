@@ -6,7 +6,7 @@ EXPORT Start start;
 EXPORT Style styles[PLAYERS];
 EXPORT uint8_t decks[MOST_DECKS][CARDS];
 EXPORT int8_t drafts[MOST_TURNS]; /* NO_TURN: the seat to move plays on in its style. */
-EXPORT uint8_t flips[MOST_TURNS]; /* CARDS: no flip. */
+EXPORT uint8_t flips[MOST_TURNS]; /* Cards, or CARDS or IN_STYLE. */
 EXPORT int16_t points[MOST_TURNS][MOST_DECKS][PLAYERS];
 
 EXPORT int size_of_cards(void) { return sizeof(Cards); }
@@ -16,7 +16,9 @@ EXPORT int size_of_start(void) { return sizeof(Start); }
 
 static void play_turn(Game *game, int seat, int which, int card) {
     draft(game, seat, which);
-    if (card != CARDS) {
+    if (card == IN_STYLE) {
+        flip_in_style(game, seat, &styles[seat]);
+    } else if (card != CARDS) {
         int place = 0;
         while (game->seats[seat].hand[place] != card) place++;
         flip(game, seat, place);
@@ -26,18 +28,12 @@ static void play_turn(Game *game, int seat, int which, int card) {
 }
 
 static void move(Game *game, int seat) {
-    const Style *style = &styles[seat];
     float values[DRAFTS];
-    values_of(game, seat, style, values);
+    values_of(game, seat, &styles[seat], values);
     int best = 0;
     for (int j = 1; j < DRAFTS; j++)
         if (values[j] > values[best]) best = j;
-    int which = values[best] > LEGAL ? best : DRAFTS;
-    float turns = __builtin_ceilf((float)game->left / (float)(2 * game->players));
-    draft(game, seat, which);
-    if (game->seats[seat].held && turns <= style->flip_turns) flip_if_better(game, seat);
-    two_more(&game->seats[seat]);
-    refill(game, which);
+    play_turn(game, seat, values[best] > LEGAL ? best : DRAFTS, IN_STYLE);
 }
 
 /* Play each of so many turns in each of so many decks, and then to the end. */
@@ -115,5 +111,5 @@ EXPORT void look_closely(void) {
     Game game;
     lay(&game, &start, decks[0]);
     const Offer offer = look(&game);
-    seen = features_of(&game, start.seat, &styles[start.seat].taste, &offer, DRAFTS);
+    seen = features_of(&game, start.seat, &offer, DRAFTS);
 }

@@ -1,4 +1,4 @@
-/* How a seat values its drafts, and when it flips: the policies of Python, one struct for all. */
+/* How a seat values its drafts, and when it flips: each policy, in one struct for all. */
 
 #include "core.h"
 
@@ -58,7 +58,7 @@ void values_of(const Game *game, int seat, const Style *style, float values[DRAF
     const Offer offer = look(game);
     switch (style->policy) {
         case LEARNED: {
-            const Features features = features_of(game, seat, &style->taste, &offer, style->looks_at);
+            const Features features = features_of(game, seat, &offer, style->looks_at);
             judge(&style->network, &features, values);
             break;
         }
@@ -74,8 +74,11 @@ void values_of(const Game *game, int seat, const Style *style, float values[DRAF
             if (values[j] > LEGAL) values[j] += style->wavers * wavering();
 }
 
-void flip_if_better(Game *game, int seat) {
+/* Flip what pays best, if anything does, in the seat's last turns. */
+void flip_in_style(Game *game, int seat, const Style *style) {
     Seat *who = &game->seats[seat];
+    float turns = __builtin_ceilf((float)game->left / (float)(2 * game->players));
+    if (!who->held || turns > style->flip_turns) return;
     const Rivals rivals = rivals_of(game, seat);
     float gains[VEGGIES];
     int best = 0, place = -1;

@@ -1,6 +1,6 @@
 /* What drafts bring a seat, what they leave, and what they take from others.
 
-   Those by which other levels draft are found in Python, too (`worths.py`, `gains.py`), and equal but
+   What other levels draft by is computed in Python, too (`worths.py`, `gains.py`); the two agree but
    for rounding. */
 
 #include "core.h"
@@ -243,7 +243,7 @@ void left_over(const float values[DRAFTS], float left[DRAFTS]) {
         float most = 0;
         for (int i = 0; i < 6; i++) most = greater(most, values[PILES + apart[j][i]]);
         for (int p = 0; p < PILES; p++)
-            if (p != first_slot[j] / 2 && p != second_slot[j] / 2) most = greater(most, values[p]);
+            if (!covers(j, p)) most = greater(most, values[p]);
         left[PILES + j] = most;
     }
 }
