@@ -27,13 +27,13 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
-CARDS_A_SECOND = 250_000
+CARDS_A_SECOND = 200_000
 """Cards that playouts take in a second at the least, whoever plays and however many."""
 
 MOST_A_SECOND = 40_000
 """Playouts of the last few cards in a second at the least: dealing takes its time, too."""
 
-SECONDS = 0.6
+SECONDS = 0.55
 """Chef's time for a move at the most: of several turns in the same decks, a playout takes less."""
 
 CONFIDENCE = 60
