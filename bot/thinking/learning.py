@@ -7,15 +7,12 @@ a `Practice` with its own features and playouts.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from bot.thinking.intervals import interval
 from bot.thinking.network import Network, Training, Trials, fit
-
-Floats = npt.NDArray[Any]
 
 
 class Practice(Protocol):

@@ -1,7 +1,10 @@
-"""Games played to their end in NumPy, many at once: what the compiled core must equal."""
+"""Games played to their end in NumPy, many at once: what the compiled core must equal.
+
+Splitting a pile (R11) only moves where it begins and ends in its deck.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from typing import Self
 
 import numpy as np
@@ -17,11 +20,28 @@ from bot.games.point_salad.brain.policy import (
     draft_values,
     tasted,
 )
-from bot.games.point_salad.brain.scores import scores
+from bot.games.point_salad.brain.scores import Rivals, card_points
 from bot.games.point_salad.brain.sprout import Dazzled
 from bot.games.point_salad.brain.styles import Style
-from bot.games.point_salad.brain.table import LAST_CARD, PILES, SLOT_PAIRS, PlayoutTable
-from bot.games.point_salad.brain.tables import Floats, Ints
+from bot.games.point_salad.brain.table import (
+    FIRST,
+    LAST_CARD,
+    PILES,
+    SECOND,
+    SLOT_PAIRS,
+    PlayoutTable,
+)
+from bot.games.point_salad.brain.tables import (
+    COMPARE,
+    NONE,
+    PAYS,
+    SET_OF,
+    SLOPE,
+    VEGGIE,
+    VEGGIES,
+    Floats,
+    Ints,
+)
 from bot.games.point_salad.brain.worths import OpenCards, Worths
 
 STILL_PLAYING = 0.7
@@ -37,14 +57,14 @@ def play_out(
     while len(here):
         if (left > 0).mean() < STILL_PLAYING:
             over = left == 0
-            result[:, here[over]] = scores(table.take(np.flatnonzero(over)))
-            table, here, left = table.take(np.flatnonzero(~over)), here[~over], left[~over]
+            result[:, here[over]] = scores(take(table, np.flatnonzero(over)))
+            table, here, left = take(table, np.flatnonzero(~over)), here[~over], left[~over]
             continue
         values = of_style(styles[seat], table, seat, left, random)
         drafts = settle(values.argmax(axis=0), values, left)
         table.draft(seat, drafts)
         flip_if_better(table, seat, left, styles[seat].policy.flip_turns)
-        table.refill(drafts)
+        refill(table, drafts)
         left = table.left
         seat = (seat + 1) % table.players
     return result
@@ -144,8 +164,84 @@ def flip_if_better(table: PlayoutTable, seat: int, left: Ints, flip_turns: float
     rows = np.flatnonzero((turns <= flip_turns) & (table.held[seat] > 0) & (left > 0))
     if not len(rows):
         return
-    part = table if len(rows) == len(table.rows) else table.take(rows)
+    part = table if len(rows) == len(table.rows) else take(table, rows)
     gain, place = best_flips(part, seat)
     good = gain > 0
     if good.any():
-        table.flip(seat, rows[good], place[good])
+        flip(table, seat, rows[good], place[good])
+
+
+ROWS_FIRST = {"deck": 0, "pays": 1, "sets": 1}
+"""The axis of the games in arrays that do not end with it."""
+
+
+def take(table: PlayoutTable, rows: Ints) -> PlayoutTable:
+    """Return the table of these games only, as a copy."""
+    names = [field.name for field in fields(table) if field.name != "rows"]
+    parts = {
+        name: np.take(getattr(table, name), rows, axis=ROWS_FIRST.get(name, -1)) for name in names
+    }
+    return replace(table, **parts, rows=np.arange(len(rows)))
+
+
+def flip(table: PlayoutTable, seat: int, rows: Ints, places: Ints) -> None:
+    """Turn the point card at that place of the hand to its veggie side (R8)."""
+    cards = table.hand[seat, places, rows]
+    table.held[seat, rows] -= 1
+    last = table.held[seat, rows]
+    table.hand[seat, places, rows] = table.hand[seat, last, rows]
+    table.hand[seat, last, rows] = NONE
+    table.pays[seat, rows] -= PAYS[cards]
+    table.sets[seat, rows, SET_OF[cards]] -= 1
+    table.compare[seat][:, rows] -= COMPARE[cards].T
+    table.slope[seat][:, rows] -= SLOPE[cards].T
+    table.counts[seat, VEGGIE[cards], rows] += 1
+
+
+def refill(table: PlayoutTable, drafts: Ints) -> None:
+    """Fill what the draft left empty (R10, R11).
+
+    Only slots just emptied can be filled: one that was left empty belongs to a pile that ran
+    out when no other could be split, and piles do not grow.
+    """
+    _split(table, np.flatnonzero((drafts >= 0) & (drafts < PILES)))
+    pairs = np.flatnonzero((drafts >= PILES) & (drafts < LAST_CARD))
+    for which in (FIRST, SECOND):
+        slots = which[drafts[pairs] - PILES]
+        piles = slots // 2
+        full = table.top[piles, pairs] < table.end[piles, pairs]
+        rows, slots, piles = pairs[full], slots[full], piles[full]
+        at = table.top[piles, rows]
+        table.market[slots, rows] = table.deck[rows, at]
+        table.top[piles, rows] = at + 1
+        _split(table, rows)
+
+
+def _split(table: PlayoutTable, rows: Ints) -> None:
+    """Replace empty piles by the bottom half of the largest (R11)."""
+    empty = (table.top[:, rows] >= table.end[:, rows]).any(axis=0)
+    rows = rows[empty]
+    if not len(rows):
+        return
+    for target in range(3):
+        sizes = table.end[:, rows] - table.top[:, rows]
+        source = sizes.argmax(axis=0)
+        size = sizes[source, np.arange(len(rows))]
+        splits = (sizes[target] <= 0) & (size > 1)
+        here, source, moved = rows[splits], source[splits], size[splits] // 2
+        end = table.end[source, here]
+        table.end[target, here] = end
+        table.end[source, here] = table.top[target, here] = end - moved
+
+
+def scores(table: PlayoutTable) -> Ints:
+    """Return (players, n): the points of every seat."""
+    return np.stack([_score(table, seat) for seat in range(table.players)])
+
+
+def _score(table: PlayoutTable, seat: int) -> Ints:
+    held = max(int(table.held[seat].max(initial=0)), 1)
+    cards = table.hand[seat][:held]
+    counts = np.broadcast_to(table.counts[seat][:, None], (VEGGIES, *cards.shape))
+    points: Ints = card_points(cards, counts, Rivals.of(table, seat)).sum(axis=0)
+    return points

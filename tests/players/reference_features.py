@@ -24,6 +24,7 @@ from bot.games.point_salad.brain.tables import (
     Ints,
 )
 from bot.games.point_salad.brain.worths import OpenCards, Worths
+from tests.players.reference import take
 
 AT_ONCE, SMOOTHED = 0, 1
 
@@ -198,7 +199,7 @@ def after_each(looked: Looked) -> dict[int, dict[str, Floats]]:
 
 
 def _after(looked: Looked, draft: int) -> dict[str, Floats]:
-    table, seat = looked.table.take(np.array([0])), looked.seat
+    table, seat = take(looked.table, np.array([0])), looked.seat
     rivals = Rivals.of(table, seat)
     table.draft(seat, np.array([draft]))
     market = [kind for slot, kind in enumerate(looked.market) if slot not in slots_of(draft)]

@@ -14,15 +14,15 @@ from bot.games.point_salad.brain.policy import (
     best_flips,
     draft_values,
 )
-from bot.games.point_salad.brain.scores import scores
 from bot.games.point_salad.brain.styles import STYLES, Style
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
 from engine.point_salad import CARDS, PointSalad, State, Turn
 from engine.point_salad.actions import SLOTS
 from engine.point_salad.tableaux import scores as true_scores
+from tests.players import reference
 from tests.players.random_games import random_turns
-from tests.players.reference import play_out
+from tests.players.reference import flip, play_out, refill, scores
 
 GAME = PointSalad()
 DRAFTS = ["A", "B", "C", *(SLOTS[i] + SLOTS[j] for i, j in SLOT_PAIRS)]
@@ -48,8 +48,8 @@ def play(table: PlayoutTable, seat: int, turn: Turn) -> None:
     table.draft(seat, drafts)
     if turn.flip is not None:
         place = (table.hand[seat] == NUMBER[turn.flip]).argmax(axis=0)
-        table.flip(seat, table.rows, place)
-    table.refill(drafts)
+        flip(table, seat, table.rows, place)
+    refill(table, drafts)
 
 
 def assert_same(table: PlayoutTable, state: State) -> None:
@@ -115,7 +115,7 @@ def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
     monkeypatch: pytest.MonkeyPatch, seats: int, style: Style
 ) -> None:
     turns = list[Turn]()
-    draft, flip = PlayoutTable.draft, PlayoutTable.flip
+    draft = PlayoutTable.draft
     state = GAME.new(seats=seats, seed=seats).state
 
     def drafts(table: PlayoutTable, seat: int, numbers: Ints) -> None:
@@ -132,7 +132,7 @@ def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(
         flip(table, seat, rows, places)
 
     monkeypatch.setattr(PlayoutTable, "draft", drafts)
-    monkeypatch.setattr(PlayoutTable, "flip", flips)
+    monkeypatch.setattr(reference, "flip", flips)
     table = laid(state)
     found = play_out(table, state.to_move or 0, [style] * seats, generator(3))
     for turn in turns:

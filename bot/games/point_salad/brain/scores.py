@@ -91,16 +91,3 @@ def _compared(cards: Ints, own: Ints, rivals: Rivals, rows: Ints) -> Ints:
     won += points[-2] * (total >= rivals.total_most[rows])
     won += points[-1] * (total <= rivals.total_fewest[rows])
     return won
-
-
-def scores(table: PlayoutTable) -> Ints:
-    """Return (players, n): the points of every seat."""
-    return np.stack([_score(table, seat) for seat in range(table.players)])
-
-
-def _score(table: PlayoutTable, seat: int) -> Ints:
-    held = max(int(table.held[seat].max(initial=0)), 1)
-    cards = table.hand[seat][:held]
-    counts = np.broadcast_to(table.counts[seat][:, None], (VEGGIES, *cards.shape))
-    points: Ints = card_points(cards, counts, Rivals.of(table, seat)).sum(axis=0)
-    return points

@@ -1,11 +1,11 @@
-"""Many games at once, in step: the same seat moves in all of them.
+"""What lies on the table, as arrays: of many games at once, in which the same seat moves.
 
-Arrays end in the number of playouts `n`, so that one instruction works on all of them. A pile is
-a stretch of its playout's deck: splitting one (R11) only moves pointers.
+Arrays end in the number of games `n`, so that one instruction works on all of them. A pile is a
+stretch of its game's deck.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -30,15 +30,12 @@ HAND = 20
 
 PILES = 3
 SLOT_PAIRS = [(first, second) for first in range(6) for second in range(first + 1, 6)]
+FIRST, SECOND = np.array(SLOT_PAIRS).T
+"""The slots of each pair."""
 DRAFTS = PILES + len(SLOT_PAIRS)
 """Drafts by number: 0 to 2 the tops of the piles, then pairs of slots in order."""
-_FIRST = np.array([0, 0, 0, *(pair[0] for pair in SLOT_PAIRS)])
-_SECOND = np.array([0, 0, 0, *(pair[1] for pair in SLOT_PAIRS)])
 LAST_CARD = DRAFTS
 """The draft of the last card of the game, which lies alone in the market."""
-
-ROWS_FIRST = {"deck": 0, "pays": 1, "sets": 1}
-"""The axis of the playouts in arrays that do not end with it."""
 
 
 @dataclass(slots=True)
@@ -89,36 +86,14 @@ class PlayoutTable:
         cards: Ints = np.where(self.top < self.end, self.deck[self.rows, at], NONE)
         return cards
 
-    def take(self, rows: Ints) -> "PlayoutTable":
-        """Return the table of these playouts only, as a copy."""
-        names = [name for name in self.__slots__ if name != "rows"]
-        parts = {
-            name: np.take(getattr(self, name), rows, axis=ROWS_FIRST.get(name, -1))
-            for name in names
-        }
-        return replace(self, **parts, rows=np.arange(len(rows)))
-
     def gain_points(self, seat: int, rows: Ints, cards: Ints) -> None:
         """Put a point card before the seat in each of the playouts."""
         self.hand[seat, self.held[seat, rows], rows] = cards
         self.held[seat, rows] += 1
-        self._weigh(seat, rows, cards, 1)
-
-    def flip(self, seat: int, rows: Ints, places: Ints) -> None:
-        """Turn the point card at that place of the hand to its veggie side (R8)."""
-        cards = self.hand[seat, places, rows]
-        self.held[seat, rows] -= 1
-        last = self.held[seat, rows]
-        self.hand[seat, places, rows] = self.hand[seat, last, rows]
-        self.hand[seat, last, rows] = NONE
-        self._weigh(seat, rows, cards, -1)
-        self.counts[seat, VEGGIE[cards], rows] += 1
-
-    def _weigh(self, seat: int, rows: Ints, cards: Ints, sign: int) -> None:
-        self.pays[seat, rows] += sign * PAYS[cards]
-        self.sets[seat, rows, SET_OF[cards]] += sign
-        self.compare[seat][:, rows] += sign * COMPARE[cards].T
-        self.slope[seat][:, rows] += sign * SLOPE[cards].T
+        self.pays[seat, rows] += PAYS[cards]
+        self.sets[seat, rows, SET_OF[cards]] += 1
+        self.compare[seat][:, rows] += COMPARE[cards].T
+        self.slope[seat][:, rows] += SLOPE[cards].T
 
     def draft(self, seat: int, drafts: Ints) -> None:
         """Take the cards of a draft in each playout; -1: the game is over, nothing happens."""
@@ -130,8 +105,8 @@ class PlayoutTable:
             self.top[pile, points] = at + 1
         pairs = np.flatnonzero((drafts >= PILES) & (drafts < LAST_CARD))
         if len(pairs):
-            self._pick(seat, pairs, _FIRST[drafts[pairs]])
-            self._pick(seat, pairs, _SECOND[drafts[pairs]])
+            self._pick(seat, pairs, FIRST[drafts[pairs] - PILES])
+            self._pick(seat, pairs, SECOND[drafts[pairs] - PILES])
         last = np.flatnonzero(drafts == LAST_CARD)
         if len(last):
             self._pick(seat, last, (self.market[:, last] != NONE).argmax(axis=0))
@@ -139,40 +114,6 @@ class PlayoutTable:
     def _pick(self, seat: int, rows: Ints, slots: Ints) -> None:
         self.counts[seat, VEGGIE[self.market[slots, rows]], rows] += 1
         self.market[slots, rows] = NONE
-
-    def refill(self, drafts: Ints) -> None:
-        """Fill what the draft left empty (R10, R11).
-
-        Only slots just emptied can be filled: one that was left empty belongs to a pile that ran
-        out when no other could be split, and piles do not grow.
-        """
-        self._split(np.flatnonzero((drafts >= 0) & (drafts < PILES)))
-        pairs = np.flatnonzero((drafts >= PILES) & (drafts < LAST_CARD))
-        for which in (_FIRST, _SECOND):
-            slots = which[drafts[pairs]]
-            piles = slots // 2
-            full = self.top[piles, pairs] < self.end[piles, pairs]
-            rows, slots, piles = pairs[full], slots[full], piles[full]
-            at = self.top[piles, rows]
-            self.market[slots, rows] = self.deck[rows, at]
-            self.top[piles, rows] = at + 1
-            self._split(rows)
-
-    def _split(self, rows: Ints) -> None:
-        """Replace empty piles by the bottom half of the largest (R11)."""
-        empty = (self.top[:, rows] >= self.end[:, rows]).any(axis=0)
-        rows = rows[empty]
-        if not len(rows):
-            return
-        for target in range(3):
-            sizes = self.end[:, rows] - self.top[:, rows]
-            source = sizes.argmax(axis=0)
-            size = sizes[source, np.arange(len(rows))]
-            splits = (sizes[target] <= 0) & (size > 1)
-            here, source, moved = rows[splits], source[splits], size[splits] // 2
-            end = self.end[source, here]
-            self.end[target, here] = end
-            self.end[source, here] = self.top[target, here] = end - moved
 
 
 def lay(view: View, hidden: Ints) -> PlayoutTable:

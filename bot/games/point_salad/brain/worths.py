@@ -7,7 +7,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.gains import TWO, gains
 from bot.games.point_salad.brain.scores import Rivals, top_points
-from bot.games.point_salad.brain.table import SLOT_PAIRS, PlayoutTable
+from bot.games.point_salad.brain.table import FIRST, SECOND, PlayoutTable
 from bot.games.point_salad.brain.tables import (
     NO_PAIR,
     NONE,
@@ -18,9 +18,6 @@ from bot.games.point_salad.brain.tables import (
     Floats,
     Ints,
 )
-
-FIRST, SECOND = np.array(SLOT_PAIRS).T
-"""The slots of each pair."""
 
 CARDS_A_TURN = 1.6
 """Cards that a turn takes on average: two veggies or one point card."""

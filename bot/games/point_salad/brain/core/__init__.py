@@ -76,12 +76,9 @@ class Core:
         self._lay(view, hidden)
         self.seat_all(styles)
         drafts = [turn.draft for turn in turns] or [NO_TURN]
-        self._drafts[: len(drafts)] = drafts
-        self._flips[: len(turns)] = [NONE if turn.flip < 0 else turn.flip for turn in turns]
+        flips = [NONE if turn.flip < 0 else turn.flip for turn in turns] or [NONE]
         seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
-        self._code.call("play", len(drafts), len(hidden), seed)
-        points = self._points[: len(drafts), : len(hidden), : len(view.tableaux)]
-        return points.transpose(0, 2, 1).copy()
+        return self._played(drafts, flips, len(hidden), seed)
 
     def weigh(self, view: View, hidden: Ints, policy: Policy) -> Floats:
         """Return what each draft is worth to the seat to move, as `weighed` does.
@@ -141,16 +138,22 @@ class Core:
         hidden = np.concatenate([np.arange(top + 1, end, dtype=np.intp) for top, end in piles])
         self._decks[:decks] = deck
         self._decks[:decks, hidden] = random.permuted(np.tile(deck[hidden], (decks, 1)), axis=1)
-        self._drafts[: len(drafts)], self._flips[: len(drafts)] = drafts, IN_STYLE
-        self._code.call("play", len(drafts), decks, 0)
-        points = self._points[: len(drafts), :decks, : int(start["players"])]
-        return points.transpose(0, 2, 1).copy()
+        return self._played(drafts, [IN_STYLE] * len(drafts), decks)
 
     def play_on(self) -> Ints:
         """Return (players,): the points when everybody has played on."""
-        self._drafts[0] = NO_TURN
-        self._code.call("play", 1, 1, 0)
-        return self._points[0, 0, : int(self._start["players"])].copy()
+        points: Ints = self._played([NO_TURN], [NONE], 1)[0, :, 0]
+        return points
+
+    def _played(
+        self, drafts: Ints | Sequence[int], flips: Sequence[int], decks: int, seed: int = 0
+    ) -> Ints:
+        """Play each turn in each deck, and on to the end: return (turns, players, decks)."""
+        turns = len(drafts)
+        self._drafts[:turns], self._flips[:turns] = drafts, flips
+        self._code.call("play", turns, decks, seed)
+        points = self._points[:turns, :decks, : int(self._start["players"])]
+        return points.transpose(0, 2, 1).copy()
 
     def _lay(self, view: View, hidden: Ints) -> None:
         decks, top, end = stacked(view, hidden)
