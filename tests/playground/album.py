@@ -42,7 +42,7 @@ _LOOK = r"""() => {
       faults.push(`too wide: ${part.innerText || part.alt}`)
   }
   for (const part of document.querySelectorAll('article :is(.text-display, .component-button)')) {
-    const lines = new Map()
+    const lines = []
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
     for (let node; (node = walker.nextNode());) {
       for (const {0: told, index} of node.textContent.matchAll(number)) {
@@ -50,15 +50,19 @@ _LOOK = r"""() => {
         if (first && last && first.y === last.y && first.x > last.x)
           faults.push(`turned round: ${told} in ${part.innerText}`)
       }
-      for (const {0: word, index} of node.textContent.matchAll(/\S+/g)) {
+      for (const {0: word, index} of node.textContent.matchAll(/[^\s\u2066-\u2069]+/g)) {
         const box = boxed(node, index, index + word.length)
-        const row = box && Math.round((box.y + box.height / 2) / 8)
-        if (box) lines.set(row, [...(lines.get(row) || []), {word, x: box.x}])
+        if (!box) continue
+        // Code and text of a line differ in height: they are beside each other, not below.
+        const line = lines.find(([{box: first}]) => box.y < first.bottom - first.height / 2
+          && first.y < box.bottom - box.height / 2)
+        if (line) line.push({word, box})
+        else lines.push([{word, box}])
       }
     }
-    for (const line of lines.values()) {
+    for (const line of lines) {
       const ends = [line[0], line[line.length - 1]]
-      if (ends.every(({word}) => letters.test(word)) && ends[0].x < ends[1].x)
+      if (ends.every(({word}) => letters.test(word)) && ends[0].box.x < ends[1].box.x)
         faults.push(`begins on the left: ${line.map(({word}) => word).join(' ')}`)
     }
   }
