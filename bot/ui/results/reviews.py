@@ -107,7 +107,10 @@ def _overview(report: Report) -> Sheet:
     judged = {review.seat for review in report.turns}
     seats = [seat for seat in range(len(scene.names)) if seat in judged or not report.title]
     title, lines = report.title or of_game, [_summary(report, seat) for seat in seats]
-    hint = say("-# The chart shows the winning chances after each turn, as Chef estimates them.")
+    hint = say(
+        "-# The chart shows the winning chances after each turn, as Chef estimates them. The page "
+        "of a turn says what it promised before new cards came up."
+    )
     return Sheet("\n".join([title, *lines, hint]), (_chart(report),))
 
 
