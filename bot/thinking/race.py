@@ -10,7 +10,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 SHORTEST_ROUND = 8
-"""Playouts of an option in a round below which fewer rounds are played."""
+"""Playouts of an option in a round below which fewer rounds are played, where nothing is said."""
 
 
 def race(
@@ -19,6 +19,7 @@ def race(
     *,
     play: Callable[[Sequence[T], int], None],
     value: Callable[[T], float],
+    shortest: int = SHORTEST_ROUND,
 ) -> list[T]:
     """Return all options (one at least), best first, after about as many playouts as given.
 
@@ -26,7 +27,7 @@ def race(
     """
     running = list(options)
     out: list[T] = []
-    most = playouts // (SHORTEST_ROUND * len(running))
+    most = playouts // (shortest * len(running))
     rounds = max(1, min(ceil(log2(len(running))), most))
     for number in range(rounds):
         play(running, max(1, playouts // rounds // len(running)))

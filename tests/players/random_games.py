@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
+import numpy as np
+
+from bot.games.point_salad.brain.tables import NUMBER, Ints
 from engine.dealing import Seed
 from engine.point_salad import PointSalad, State, Turn
 
@@ -28,3 +31,8 @@ def positions(seats: int, number: int) -> Iterator[State]:
         turns = random_turns(seats, f"position {seed}", rng)
         state, _, _ = next(islice(turns, rng.randrange(9 * seats), None))
         yield state
+
+
+def below(state: State) -> Ints:
+    """The true cards below the tops, as the one deck that there may be."""
+    return np.array([[NUMBER[card] for pile in state.piles for card in pile[1:]]], dtype=np.uint8)

@@ -12,22 +12,17 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW
 from bot.games.point_salad.brain.styles import STYLES, Style, styles_of
 from bot.games.point_salad.brain.table import lay
-from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, VEGGIE, VEGGIES, Ints
+from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, VEGGIE, VEGGIES
 from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import CARDS, Card, PointSalad, State, Tableau, Turn, Veggie
 from engine.point_salad.scoring import CompleteSet
 from engine.point_salad.tableaux import scores
-from tests.players.random_games import positions, random_turns
+from tests.players.random_games import below, positions, random_turns
 from tests.players.reference import of_policy, play_out
 from tests.players.sums import NOTED, sums
 
 GAME = PointSalad()
 DECKS = 100
-
-
-def below(state: State) -> Ints:
-    """The true cards below the tops, as the one deck that there may be."""
-    return np.array([[NUMBER[card] for pile in state.piles for card in pile[1:]]], dtype=np.uint8)
 
 
 def step(core: Core, state: State, turn: Turn) -> None:

@@ -1,19 +1,25 @@
 """The last turns: what Chef plays there is the best of all that can be tried."""
 
+from collections.abc import Callable
 from io import StringIO
 from random import Random
 
+import numpy as np
 import pytest
 
-from bot.games.point_salad.brain import melee
-from bot.games.point_salad.brain.columns import Columns, Take, columns_of, takes
-from bot.games.point_salad.brain.endgame import is_open, solve
-from bot.games.point_salad.brain.hands import counts_of, hand_of
-from bot.games.point_salad.brain.melee import LastCards, Melee
+from bot.games.point_salad.brain import endgame
+from bot.games.point_salad.brain.candidates import ENDGAME, candidates
+from bot.games.point_salad.brain.core import Reach, core
+from bot.games.point_salad.brain.endgame import CLOSE, PLAYOUTS, foresee, is_near, is_open, solve
+from bot.games.point_salad.brain.ends import Prospect
+from bot.games.point_salad.brain.search import evaluate
+from bot.games.point_salad.brain.tables import NONE
 from bot.players.arena.__main__ import main
 from bot.players.arena.ends import ends
+from bot.thinking.budget import Budget
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
+from tests.players.random_games import below
 
 GAME = PointSalad()
 
@@ -32,15 +38,21 @@ def test_the_arena_tells_of_the_ends_of_each_game() -> None:
 
 
 def some_end(seats: int, left: int, seed: int) -> State:
-    """A position with so many open cards, and few point cards before each player."""
+    """A position with so many cards, open if it may, and few point cards before each player."""
     rng, state = Random(seed), GAME.new(seats=seats, seed=seed).state
-    while state.left > left or not is_open(GAME.view(state, None)):
+    while state.left > left:
         seat = state.to_move
         assert seat is not None
         turns = GAME.legal_actions(state, seat)
         state = GAME.apply(state, seat, rng.choice(turns)).state
     short = tuple(Tableau(own.veggies, own.points[-3:]) for own in state.tableaux)
     return State(state.start, state.turn, state.piles, state.market, short, later=())
+
+
+def exactly(seats: int, left: int, seed: int) -> State:
+    """Such a position with exactly so many cards."""
+    found = (some_end(seats, left, 100 * seed + number) for number in range(99))
+    return next(state for state in found if state.left == left)
 
 
 def lead(points: tuple[float, ...], seat: int, state: State) -> float:
@@ -51,34 +63,30 @@ def lead(points: tuple[float, ...], seat: int, state: State) -> float:
     return totals.pop(seat) - max(totals)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_of_three_everybody_takes_the_best_reply_for_itself(seed: int) -> None:
-    state = some_end(3, 4, seed)
-    seat = state.to_move
-    assert seat is not None
-    best, *others = solve(GAME.view(state, seat))
-    for found in (best, *others[:3]):
-        after = GAME.apply(state, seat, GAME.parse(found.action)).state
-        assert found.standing.points in best_replies(after)
-    assert best.value == max(one.value for one in others)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("seed", range(3))
+def test_of_many_everybody_takes_the_best_reply_for_itself(seats: int, seed: int) -> None:
+    assert_ends(some_end(seats, 4, seed), best_replies)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
-def test_of_many_about_as_many_positions_are_looked_at_as_there_is_room(
-    monkeypatch: pytest.MonkeyPatch, seats: int
+@pytest.mark.parametrize("seed", range(3))
+def test_of_too_many_replies_those_are_followed_that_pay_most_at_once(
+    monkeypatch: pytest.MonkeyPatch, seats: int, seed: int
 ) -> None:
-    looked_at = list[Columns]()
+    monkeypatch.setattr(endgame, "ROOM", seats)
+    assert_ends(some_end(seats, 7, seed), best_paid_replies)
 
-    def noted(columns: Columns) -> tuple[Take, ...]:
-        looked_at.append(columns)
-        return takes(columns)
 
-    monkeypatch.setattr(melee, "takes", noted)
-    state = some_end(seats, 9, 1)
-    owned = tuple((hand_of(own.points), counts_of(own.veggies)) for own in state.tableaux)
-    table = LastCards(columns_of(GAME.view(state, None)), owned, state.to_move or 0)
-    Melee([0.0] * seats).ends(table, 400)
-    assert 300 < len(looked_at) < 500
+def assert_ends(state: State, replies: Callable[[State], set[tuple[float, ...]]]) -> None:
+    """The best turns, and some others, end as these replies to them lead to."""
+    seat = state.to_move
+    assert seat is not None
+    best, *others = solve(GAME.view(state, seat))
+    for found in (best, *others[:3], *others[-3:]):
+        after = GAME.apply(state, seat, GAME.parse(found.action)).state
+        assert found.standing.points in replies(after)
+    assert best.value == max(one.value for one in (best, *others))
 
 
 def best_replies(state: State) -> set[tuple[float, ...]]:
@@ -93,6 +101,66 @@ def best_replies(state: State) -> set[tuple[float, ...]]:
     }
     most = max(lead(points, mover, state) for points in ends)
     return {points for points in ends if lead(points, mover, state) == most}
+
+
+def best_paid_replies(state: State) -> set[tuple[float, ...]]:
+    """The ends where replies that do not end the game are those that pay most at once."""
+    mover = state.to_move
+    if mover is None:
+        return {tuple(map(float, scores(state.tableaux)))}
+    reached = [GAME.apply(state, mover, one).state for one in GAME.legal_actions(state, mover)]
+    most = max(scores(after.tableaux)[mover] for after in reached)
+    last = [end for after in reached if after.to_move is None for end in best_paid_replies(after)]
+    found = set[tuple[float, ...]]()
+    for after in reached:
+        if scores(after.tableaux)[mover] == most:
+            for end in best_paid_replies(after):
+                ends = [end, *last]
+                best = max(lead(points, mover, state) for points in ends)
+                found |= {points for points in ends if lead(points, mover, state) == best}
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_order_of_the_hidden_cards_is_settled_as_it_is_once_they_lie_open(seed: int) -> None:
+    state = exactly(2, 10, seed)
+    seat = state.to_move
+    assert seat is not None
+    view = GAME.view(state, seat)
+    assert not is_open(view)
+    turns = Random(seed).sample(candidates(view, ENDGAME), 6)
+    hidden, reach = below(state), Reach(NONE, 0)
+    ends = core().settle(view, np.repeat(hidden, 2, axis=0), turns, Prospect.of(view), reach)
+    for turn, both in zip(turns, ends, strict=True):
+        after = GAME.apply(state, seat, GAME.parse(turn.text)).state
+        best = solve(GAME.view(after, 1 - seat))[0].standing.points
+        for points in both.T:
+            assert points[seat] - points[1 - seat] == best[seat] - best[1 - seat]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_just_before_the_end_replies_are_foreseen_and_nothing_depends_on_luck_but_the_seed(
+    seats: int,
+) -> None:
+    state = exactly(seats, CLOSE[seats], 3)
+    view, budget = GAME.view(state, state.to_move), Budget(PLAYOUTS * 200)
+    assert is_near(view, budget)
+    assert not is_near(view, Budget(PLAYOUTS * 20)), "there is no time for it"
+    found = evaluate(view, "seed", budget)
+    assert found == foresee(view, "seed", budget) == evaluate(view, "seed", budget)
+    assert found != foresee(view, "another", budget)
+    assert len(found) >= 18
+    assert found[0].standing.playouts > found[-1].standing.playouts >= 1
+    legal = {str(turn) for turn in GAME.legal_actions(state, state.to_move or 0)}
+    for one in found:
+        assert one.action in legal
+        assert sum(one.standing.win) == pytest.approx(1)
+
+
+def test_before_that_and_with_more_players_games_are_played_out() -> None:
+    for seats, left in ((2, CLOSE[2] + 2), (3, CLOSE[3] + 2), (4, 11)):
+        state = exactly(seats, left, 3)
+        assert not is_near(GAME.view(state, state.to_move), Budget(10**6))
 
 
 def test_denying_a_card_and_holding_back_a_flip_are_found_with_more_cards_than_can_be_tried() -> (

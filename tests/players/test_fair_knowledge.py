@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.point_salad.brain import BRAIN
+from bot.games.point_salad.brain.endgame import CLOSE, PLAYOUTS, is_near
 from bot.players import LEVELS, choose
 from bot.players.arena.outside import told
 from bot.players.outlooks import outlook
@@ -103,6 +104,28 @@ def test_dealing_anew_what_nobody_has_seen_changes_no_move(
             moves = [choose(GAME.key, level, one, 5, LIMITS) for one in (view, twin)]
             assert moves[0] == moves[1], level
     assert changed, "otherwise this tells nothing"
+
+
+@pytest.mark.parametrize("options", [None, {"rounds": 3}])
+def test_nor_does_it_when_the_last_replies_are_foreseen(options: Options | None) -> None:
+    rng, budget = Random(3), Budget(PLAYOUTS * 150)
+    near = [one for seed in range(30) if (one := near_the_end(seed, options)) is not None]
+    assert len(near) > 5
+    for state in near[:6]:
+        seat, other = state.to_move or 0, dealt_anew(state, rng)
+        view, twin = GAME.view(state, seat), GAME.view(other, seat)
+        assert is_near(view, budget)
+        assert BRAIN.evaluate(view, seat, 5, budget) == BRAIN.evaluate(twin, seat, 5, budget)
+
+
+def near_the_end(seed: int, options: Options | None) -> State | None:
+    """A position of two with one hidden card, if random turns come to one."""
+    rng, state = Random(seed), GAME.new(seats=2, seed=seed, options=options).state
+    while state.left > CLOSE[2]:
+        assert state.to_move is not None
+        turns = GAME.legal_actions(state, state.to_move)
+        state = GAME.apply(state, state.to_move, rng.choice(turns)).state
+    return state if state.left == CLOSE[2] else None
 
 
 def test_a_point_side_is_known_from_when_its_card_lies_on_a_pile() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games import TITLES
 from bot.games.point_salad.brain.endgame import is_open
+from bot.games.point_salad.brain.ends import A_ROUND
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.tables import IDS
 from bot.players import LEVELS, Budget, choose, evaluate, standing
@@ -88,7 +89,7 @@ def test_chances_add_up_and_points_are_those_of_the_whole_match(seats: int, roun
     alone = standing(GAME.key, GAME.view(GAME.new(seats=seats, seed=2).state, None), 1, Budget(200))
     assert sum(expected.win) == pytest.approx(1)
     for whole, one in zip(expected.points, alone.points, strict=True):
-        assert rounds * one * 0.7 < whole < rounds * one * 1.3
+        assert whole == pytest.approx(one + (rounds - 1) * A_ROUND[seats], abs=0.3 * one)
 
 
 def test_a_lead_from_earlier_rounds_counts_and_the_less_the_more_rounds_are_to_come() -> None:

@@ -1,27 +1,48 @@
-"""The last turns, when every card lies open: every turn and its replies instead of playouts."""
+"""The last turns: every turn and its replies instead of playouts, when it is known what lies where.
 
-from collections.abc import Iterator
+When every card lies open, it is. Just before that, many orders of the hidden cards are looked at.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from bot.games.point_salad.brain.candidates import ENDGAME, candidates
-from bot.games.point_salad.brain.columns import columns_of
+from bot.games.point_salad.brain.candidates import ENDGAME, Width, candidates
+from bot.games.point_salad.brain.core import MOST_DECKS, Reach, core
 from bot.games.point_salad.brain.ends import Prospect
-from bot.games.point_salad.brain.hands import Owned, counts_of, hand_of
-from bot.games.point_salad.brain.melee import LastCards, Melee, Points
-from bot.games.point_salad.brain.showdown import Position, Showdown
-from bot.thinking.answers import Evaluation, Expectation
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.tables import NONE, Ints
+from bot.games.point_salad.brain.turns import Candidate
+from bot.thinking.answers import Evaluation
+from bot.thinking.budget import Budget
+from bot.thinking.race import race
+from bot.thinking.tally import PlayoutTally
+from engine.dealing import Seed
 from engine.game import Seat
-from engine.point_salad import PointSalad, View
+from engine.point_salad import View
 
-SHOWN = 3
-"""Turns of two players, promising at first sight, whose ends are told besides the best one's."""
+CLOSE = {2: 10, 3: 12}
+"""By number of players: cards left from which on `foresee` says more than playouts do.
 
-ROOM = 1200
-"""By the players, where more than two play: positions in which the replies to a turn may end."""
+Found by games. Earlier, or with more players, too few of all replies can be followed.
+"""
 
-_GAME = PointSalad()
+ROOM = 8000
+"""Where more than two play and all is open: positions to look at for a turn, by the players."""
+
+NEAR = Width(18, 14)
+"""Turns that are thought about before all is open."""
+
+QUICKLY = Reach(flips=5, room=300)
+"""How much is looked at of a turn then, in each order of the hidden cards."""
+
+PLAYOUTS = 40
+"""Playouts that take as long, about."""
+
+LEAST = 4
+"""Orders for each turn, on average, below which playouts say more."""
+
 _TWO = 2
 
 
@@ -30,57 +51,54 @@ def is_open(view: View) -> bool:
     return all(pile.left <= 1 for pile in view.piles)
 
 
+def is_near(view: View, budget: Budget) -> bool:
+    """Return whether the end is close, and there is time to foresee it."""
+    enough = budget.playouts >= PLAYOUTS * LEAST * (NEAR.drafts + NEAR.flips)
+    return enough and view.left <= CLOSE.get(len(view.tableaux), 0)
+
+
 def solve(view: View) -> list[Evaluation]:
     """Return turns of the seat to move with the end that best replies lead to, best first.
 
-    Among them is the best one.
+    No card is hidden. Of two players, one of them is the best turn of all.
     """
-    ends = _duel(view) if len(view.tableaux) == _TWO else _melee(view)
-    seat, prospect = _mover(view), Prospect.of(view)
-    found = [_evaluation(turn, points, seat, prospect) for turn, points in ends]
+    turns, prospect = candidates(view, ENDGAME), Prospect.of(view)
+    if len(view.tableaux) == _TWO:
+        best = core().best_turn(view)
+        if best.text not in {turn.text for turn in turns}:
+            turns.append(best)
+    reach = Reach(NONE, ROOM // len(view.tableaux))
+    ends = core().settle(view, np.zeros((1, 0), dtype=np.uint8), turns, prospect, reach)
+    found = [
+        _certain(turn, prospect.totals(points), _mover(view), prospect)
+        for turn, points in zip(turns, ends, strict=True)
+    ]
     return sorted(found, key=lambda evaluation: -evaluation.value)
 
 
-def _evaluation(turn: str, points: Points, seat: Seat, prospect: Prospect) -> Evaluation:
-    totals = prospect.totals(np.array(points)[:, None])
-    wins, rank = prospect.wins(totals), prospect.ranks(totals)[:, 0]
-    certain = Expectation(
-        points=tuple(totals[:, 0].astype(float).tolist()),
-        win=tuple(wins[:, 0].tolist()),
-        rank=tuple(rank.astype(float).tolist()),
-        playouts=1,
-        points_error=(0.0,) * len(points),
-        win_error=(0.0,) * len(points),
+def foresee(view: View, seed: Seed, budget: Budget) -> list[Evaluation]:
+    """Return the promising turns of the seat to move, best first, by the best replies to them.
+
+    That is on average over orders in which the hidden cards may lie, better turns over more: in
+    each, everybody is taken to know it, and to look at the replies that pay most at once.
+    """
+    turns, prospect, random = candidates(view, NEAR), Prospect.of(view), generator(seed)
+    tallies = {turn: PlayoutTally() for turn in turns}
+
+    def settle(running: Sequence[Candidate], orders: int) -> None:
+        for done in range(0, orders, MOST_DECKS):
+            hidden = deal_hidden(view, min(MOST_DECKS, orders - done), random)
+            ends = core().settle(view, hidden, running, prospect, QUICKLY)
+            for turn, points in zip(running, ends, strict=True):
+                prospect.count(tallies[turn], _mover(view), prospect.totals(points))
+
+    ranking = race(
+        *(turns, budget.playouts // PLAYOUTS),
+        play=settle,
+        value=lambda turn: tallies[turn].value,
+        shortest=1,
     )
-    return Evaluation(turn, certain, float(prospect.worth(totals, wins, seat)[0]))
-
-
-def _duel(view: View) -> list[tuple[str, Points]]:
-    """Return turns with the points of both under best play, of all turns the best one first."""
-    seat, showdown = _mover(view), Showdown()
-    after = {turn: _position(reached, 1 - seat) for turn, reached in _after(view)}
-    lead = showdown.lead(_position(view, seat))
-    promising = [one.text for one in candidates(view, ENDGAME)]
-    ordered = dict.fromkeys((*promising, *after))
-    best = next(turn for turn in ordered if not showdown.leads_by(after[turn], 1 - lead))
-    told = dict.fromkeys((best, *promising[:SHOWN]))
-    found: list[tuple[str, Points]] = []
-    for turn in told:
-        theirs, mine = showdown.ends(after[turn])
-        found.append((turn, (theirs, mine) if seat else (mine, theirs)))
-    return found
-
-
-def _melee(view: View) -> list[tuple[str, Points]]:
-    """Return promising turns with everybody's points when all go by their own lead."""
-    seat, melee = _mover(view), Melee(Prospect.of(view).handicaps)
-    following, room = (seat + 1) % len(view.tableaux), ROOM // len(view.tableaux)
-    wanted = {one.text for one in candidates(view, ENDGAME)}
-    return [
-        (turn, melee.ends(_table(reached, following), room))
-        for turn, reached in _after(view)
-        if turn in wanted
-    ]
+    return [Evaluation(one.text, tallies[one].standing(), tallies[one].value) for one in ranking]
 
 
 def _mover(view: View) -> Seat:
@@ -89,24 +107,9 @@ def _mover(view: View) -> Seat:
     return seat
 
 
-def _after(view: View) -> Iterator[tuple[str, View]]:
-    """Yield every legal turn with what the table looks like after it."""
-    seat = _mover(view)
-    # Without the rounds to come, the end of this one is still on the table after its last turn.
-    state = replace(_GAME.determinize(view, 0), later=())
-    for turn in _GAME.legal_actions(state, seat):
-        yield str(turn), _GAME.view(_GAME.apply(state, seat, turn).state, None)
-
-
-def _position(view: View, seat: Seat) -> Position:
-    (hand, own), (rival_hand, rival) = _owned(view, seat), _owned(view, 1 - seat)
-    return Position(columns_of(view), hand, own, rival_hand, rival)
-
-
-def _table(view: View, seat: Seat) -> LastCards:
-    owned = tuple(_owned(view, one) for one in range(len(view.tableaux)))
-    return LastCards(columns_of(view), owned, seat)
-
-
-def _owned(view: View, seat: Seat) -> Owned:
-    return hand_of(view.tableaux[seat].points), counts_of(view.tableaux[seat].veggies)
+def _certain(turn: Candidate, totals: Ints, seat: Seat, prospect: Prospect) -> Evaluation:
+    tally = PlayoutTally()
+    prospect.count(tally, seat, totals)
+    none = (0.0,) * len(totals)
+    standing = replace(tally.standing(), points_error=none, win_error=none)
+    return Evaluation(turn.text, standing, tally.value)

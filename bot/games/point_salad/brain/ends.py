@@ -6,6 +6,7 @@ from typing import Self
 import numpy as np
 
 from bot.games.point_salad.brain.tables import Floats, Ints
+from bot.thinking.tally import PlayoutTally
 from engine.game import Seat
 from engine.point_salad import View
 from engine.point_salad.matches import with_earlier
@@ -80,6 +81,18 @@ class Prospect:
         smooth = 1 / (1 + np.exp(-lead / LEAD_SCALE))
         value: Floats = WIN_SHARE * wins[seat] + (1 - WIN_SHARE) * smooth
         return value
+
+    def count(self, tally: PlayoutTally, seat: Seat, totals: Floats) -> None:
+        """Add ends to a tally of what they are worth to the seat."""
+        wins = self.wins(totals)
+        tally.add(
+            totals.sum(axis=1).tolist(),
+            wins.sum(axis=1).tolist(),
+            self.ranks(totals).sum(axis=1).tolist(),
+            float(self.worth(totals, wins, seat).sum()),
+            totals.shape[1],
+            ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
+        )
 
     @property
     def handicaps(self) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
 from bot.games.point_salad.brain.core import MOST_DECKS, core
-from bot.games.point_salad.brain.endgame import is_open, solve
+from bot.games.point_salad.brain.endgame import foresee, is_near, is_open, solve
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import Policy
@@ -82,17 +82,7 @@ class Kitchen:
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
         """Add finished playouts to the tally."""
-        prospect = self.prospect
-        totals = prospect.totals(points) + self.missed
-        wins = prospect.wins(totals)
-        tally.add(
-            totals.sum(axis=1).tolist(),
-            wins.sum(axis=1).tolist(),
-            prospect.ranks(totals).sum(axis=1).tolist(),
-            float(prospect.worth(totals, wins, seat).sum()),
-            totals.shape[1],
-            ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
-        )
+        self.prospect.count(tally, seat, self.prospect.totals(points) + self.missed)
 
 
 def evaluate(
@@ -111,6 +101,8 @@ def evaluate(
         return []
     if is_open(view):
         return solve(view)
+    if policy is None and is_near(view, budget):
+        return foresee(view, seed, budget)
     turns = candidates(view, _width(budget.playouts), policy)
     kitchen = Kitchen.of(view, seed, levels)
     tallies = {turn: PlayoutTally() for turn in turns}

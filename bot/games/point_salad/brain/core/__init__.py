@@ -6,7 +6,7 @@ what the learned policy looks at in C alone; tests hold them together.
 """
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from bot.games.point_salad.brain.core.memory import (
     STYLE,
     lay_cards,
 )
+from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy, Taste
@@ -28,7 +29,7 @@ from bot.games.point_salad.brain.sprout import FEW_CARDS, LOVE, Dazzled
 from bot.games.point_salad.brain.styles import Style
 from bot.games.point_salad.brain.table import DRAFTS, PILES, numbers, stacked
 from bot.games.point_salad.brain.tables import NONE, VEGGIE, Floats, Ints
-from bot.games.point_salad.brain.turns import Candidate
+from bot.games.point_salad.brain.turns import Candidate, notation
 from bot.thinking.compiled import Compiled
 from engine.point_salad import View
 
@@ -37,6 +38,18 @@ FILE = Path(__file__).with_name("core.wasm")
 MOST_DECKS, MOST_TURNS = 512, 64
 NO_TURN = -1
 IN_STYLE = NONE + 1
+
+_NOTHING_HIDDEN = np.zeros((1, 0), dtype=np.uint8)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How many replies to a turn are followed."""
+
+    flips: int
+    """Of two players: with more cards left, only the flip after a draft that pays most at once."""
+    room: int
+    """Of more: about so many positions; the replies that pay most at once."""
 
 
 class Core:
@@ -54,6 +67,7 @@ class Core:
         self._drafts = code.array("drafts", "i1", (MOST_TURNS,))
         self._flips = code.array("flips", "u1", (MOST_TURNS,))
         self._points = code.array("points", "<i2", (MOST_TURNS, MOST_DECKS, PLAYERS))
+        self._elsewhere = code.array("elsewhere", "<f8", (PLAYERS,))
         self._weighed = code.array("weighed", "<f4", (DRAFTS,))
         self._code = code
         lay_cards(cards)
@@ -75,10 +89,33 @@ class Core:
         """
         self._lay(view, hidden)
         self.seat_all(styles)
-        drafts = [turn.draft for turn in turns] or [NO_TURN]
-        flips = [NONE if turn.flip < 0 else turn.flip for turn in turns] or [NONE]
+        drafts, flips = _numbered(turns) if turns else ([NO_TURN], [NONE])
         seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
         return self._played(drafts, flips, len(hidden), seed)
+
+    def settle(
+        self, view: View, hidden: Ints, turns: Sequence[Candidate], prospect: Prospect, reach: Reach
+    ) -> Ints:
+        """Return (turns, players, n): the points to which the best replies to each turn lead.
+
+        `hidden`: as in `table.lay`; all is known to everybody. Of two players, best play is that
+        which leads farthest; of more, everybody goes by its own lead. At most `MOST_TURNS` turns
+        and `MOST_DECKS` decks.
+        """
+        self._lay(view, hidden)
+        players = len(view.tableaux)
+        self._elsewhere[:players] = prospect.handicaps
+        self._drafts[: len(turns)], self._flips[: len(turns)] = _numbered(turns)
+        self._code.call("settle", len(turns), len(hidden), reach.flips, reach.room)
+        return self._points[: len(turns), : len(hidden), :players].transpose(0, 2, 1).copy()
+
+    def best_turn(self, view: View) -> Candidate:
+        """Return a turn of one of two that leads farthest. No card of the view is hidden."""
+        self._lay(view, _NOTHING_HIDDEN)
+        self._code.call("best_turn")
+        draft, flip = int(self._drafts[0]), int(self._flips[0])
+        flip = -1 if flip == NONE else flip
+        return Candidate(notation(view, draft, flip), draft, flip, promise=0.0)
 
     def weigh(self, view: View, hidden: Ints, policy: Policy) -> Floats:
         """Return what each draft is worth to the seat to move, as `weighed` does.
@@ -172,6 +209,12 @@ class Core:
 def core() -> Core:
     """Return the core of this process, loaded where it is first wanted."""
     return Core()
+
+
+def _numbered(turns: Sequence[Candidate]) -> tuple[list[int], list[int]]:
+    """Return the drafts, and the flips."""
+    flips = [NONE if turn.flip < 0 else turn.flip for turn in turns]
+    return [turn.draft for turn in turns], flips
 
 
 _TASTE, _LEARNED, _LOOK_AHEAD, _DAZZLED = range(4)

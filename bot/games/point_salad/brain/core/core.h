@@ -34,6 +34,7 @@ enum {
     VEGGIE_FEATURES = AFTER_FEATURES + COMMON_FEATURES,
     NARROW = 16, /* Neurons of each layer of the network. */
     WIDE = 32,
+    REPLIES = (DRAFTS + 1) * (HAND + 2), /* Turns at the most. */
     MOST_DECKS = 512,
     MOST_TURNS = 64
 };
@@ -99,7 +100,7 @@ typedef struct {
 
 typedef struct {
     int counts[VEGGIES];
-    int compare[COMPARISONS];
+    int8_t compare[COMPARISONS];
     float slope[VEGGIES];
     int16_t pays[2][VEGGIES][SPAN];
     int held, compares, sets;
@@ -145,6 +146,13 @@ typedef struct {
     float common[VEGGIES][COMMON_FEATURES];
 } Features;
 
+/* A turn, and how far its player is ahead of the other one after it: of many, its points. */
+typedef struct {
+    int16_t promise;
+    int8_t which;
+    uint8_t card; /* To be flipped; CARDS: none. */
+} Reply;
+
 extern Cards cards;
 extern Taste foresight; /* With which what lies open is looked at, whoever plays. */
 extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
@@ -156,6 +164,13 @@ static inline int covers(int pair, int pile) {
     return first_slot[pair] / 2 == pile || second_slot[pair] / 2 == pile;
 }
 
+/* playouts.c: what Python lays down. */
+extern Start start;
+extern uint8_t decks[MOST_DECKS][CARDS];
+extern int8_t drafts[MOST_TURNS];
+extern uint8_t flips[MOST_TURNS];
+extern int16_t points[MOST_TURNS][MOST_DECKS][PLAYERS];
+
 /* rules.c */
 void lay(Game *game, const Start *start, const uint8_t *deck);
 void gain(Seat *seat, int card);
@@ -163,7 +178,7 @@ void draft(Game *game, int seat, int which);
 void flip(Game *game, int seat, int place);
 void refill(Game *game, int which);
 int complete(const Seat *seat, int set);
-int compared(const Seat *seat, int card, const Rivals *rivals);
+int compared(const Seat *seat, const int8_t pays[COMPARISONS], const Rivals *rivals);
 int card_points(const Seat *seat, int card, const Rivals *rivals);
 int score(const Game *game, int seat);
 Rivals rivals_of(const Game *game, int seat);
@@ -175,6 +190,14 @@ void two_more(Seat *seat);
 void one_more(const Seat *seat, const Rivals *rivals, int measure, float gains[VEGGIES]);
 void left_over(const float values[DRAFTS], float left[DRAFTS]);
 void harm(const Game *game, int seat, float harms[2][VEGGIES]);
+
+/* replies.c */
+extern int all_flips_from; /* With more cards left, of a draft's flips only the best is a reply. */
+void copy(Game *to, const Game *from);
+int replies_of(const Game *game, int seat, Reply replies[REPLIES]);
+Reply next_best(Reply *replies, int number);
+void take(Game *game, int seat, const Reply *reply);
+int ends_it(const Game *game, const Reply *reply);
 
 /* features.c */
 Features features_of(const Game *game, int seat, const Offer *offer, int number);

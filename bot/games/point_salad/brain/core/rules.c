@@ -137,9 +137,8 @@ Rivals rivals_of(const Game *game, int seat) {
 }
 
 /* What a card pays that compares its owner with the opponents; a tie is won (R16). */
-int compared(const Seat *seat, int card, const Rivals *rivals) {
+int compared(const Seat *seat, const int8_t pays[COMPARISONS], const Rivals *rivals) {
     const int *counts = seat->counts;
-    const int8_t *pays = cards.compare[card];
     int total = 0, won = 0;
     for (int v = 0; v < VEGGIES; v++) {
         total += counts[v];
@@ -165,14 +164,16 @@ int card_points(const Seat *seat, int card, const Rivals *rivals) {
     int points = 0, set = cards.set_of[card];
     for (int v = 0; v < VEGGIES; v++) points += cards.pays[card][0][v][seat->counts[v]];
     if (set != SETS) points += complete(seat, set) * cards.set_points[set];
-    return cards.compares[card] ? points + compared(seat, card, rivals) : points;
+    return cards.compares[card] ? points + compared(seat, cards.compare[card], rivals) : points;
 }
 
 int score(const Game *game, int seat) {
-    const Rivals rivals = rivals_of(game, seat);
     const Seat *who = &game->seats[seat];
     int points = 0;
-    for (int place = 0; place < who->held; place++)
-        points += card_points(who, who->hand[place], &rivals);
-    return points;
+    for (int v = 0; v < VEGGIES; v++) points += who->pays[0][v][who->counts[v]];
+    for (int i = 0; i < who->sets; i++)
+        points += complete(who, who->set[i]) * cards.set_points[who->set[i]];
+    if (!who->compares) return points;
+    const Rivals rivals = rivals_of(game, seat);
+    return points + compared(who, who->compare, &rivals);
 }

@@ -191,7 +191,7 @@ static void top_points(const Seat *seat, int card, const Rivals *rivals, float *
         *smooth += (float)(paid + steps * (double)cards.set_points[set] / cards.set_size[set] * PROGRESS);
     }
     if (cards.compares[card]) {
-        float won = (float)compared(seat, card, rivals);
+        float won = (float)compared(seat, cards.compare[card], rivals);
         *now += won;
         *smooth += won;
     }

@@ -1,0 +1,201 @@
+/* The last turns: every draft, every flip and every reply (R6 to R8), when it is known what lies
+   where.
+
+   What one of two players gains the other loses, so a reply need not be followed once another is
+   known to be better (alpha-beta), and a position that was reached before is not looked into again. */
+
+#include "core.h"
+
+enum { KNOWN = 1 << 15 };
+
+static const int FAR_AHEAD = 10000;
+
+/* What is known of how far ahead the player to move ends. */
+typedef struct {
+    uint64_t key;
+    int16_t low, high;
+} Bounds;
+
+static Bounds known[KNOWN];
+
+/* What each seat has besides this round's points, ties broken by parts of one. */
+EXPORT double elsewhere[PLAYERS];
+
+static int value_of(const Game *game, int seat, const Reply *reply, int least, int most);
+
+static uint64_t mixed(uint64_t a) {
+    a = (a ^ (a >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    a = (a ^ (a >> 27)) * 0x94d049bb133111ebULL;
+    return a ^ (a >> 31);
+}
+
+/* Return a number for a position, which others hardly share; slots of a column are alike. */
+static uint64_t key_of(const Game *game, int seat) {
+    uint64_t lies = (uint64_t)seat + 1, key;
+    for (int p = 0; p < PILES; p++) {
+        int a = game->market[2 * p], b = game->market[2 * p + 1];
+        lies = lies * 64 + (uint64_t)(a < b ? 8 * a + b : 8 * b + a);
+        lies = lies * 16384 + (uint64_t)(game->top[p] * 128 + game->end[p]);
+    }
+    key = mixed(lies);
+    for (int n = 0; n < game->players; n++) {
+        const Seat *who = &game->seats[n];
+        uint64_t counts = 0, hand = 0;
+        for (int v = 0; v < VEGGIES; v++) counts = counts * 32 + (uint64_t)who->counts[v];
+        for (int i = 0; i < who->held; i++) hand += mixed(who->hand[i] + 1U);
+        key = mixed(key + counts) + hand;
+    }
+    return mixed(key);
+}
+
+static int larger(int a, int b) { return a > b ? a : b; }
+static int smaller(int a, int b) { return a < b ? a : b; }
+
+static int ahead(const Game *game, int seat) { return score(game, seat) - score(game, 1 - seat); }
+
+/* Return how far ahead the player to move ends under best play; where that is out of these limits, a
+   limit of it. */
+static int bound(const Game *game, int seat, int least, int most) {
+    if (!game->left) return ahead(game, seat);
+    uint64_t key = key_of(game, seat);
+    Bounds *place = &known[key % KNOWN];
+    int low = -FAR_AHEAD, high = FAR_AHEAD, best = -FAR_AHEAD;
+    if (place->key == key) low = place->low, high = place->high;
+    if (low >= most || low == high) return low;
+    if (high <= least) return high;
+    least = larger(least, low), most = smaller(most, high);
+    Reply replies[REPLIES];
+    int number = replies_of(game, seat, replies);
+    for (int i = 0; i < number && best < most; i++) {
+        const Reply reply = next_best(replies + i, number - i);
+        best = larger(best, value_of(game, seat, &reply, larger(least, best), most));
+    }
+    if (best < most) high = smaller(high, best);
+    if (best > least) low = larger(low, best);
+    *place = (Bounds){key, low, high};
+    return best;
+}
+
+/* Return the same of the player to move who takes this turn. */
+static int value_of(const Game *game, int seat, const Reply *reply, int least, int most) {
+    if (ends_it(game, reply)) return reply->promise;
+    Game after;
+    copy(&after, game);
+    take(&after, seat, reply);
+    return -bound(&after, 1 - seat, -most, -least);
+}
+
+/* It is guessed, and each time it is asked only whether it is more, or less. */
+static int lead(const Game *game, int seat) {
+    int low = -FAR_AHEAD, high = FAR_AHEAD, guess = ahead(game, seat);
+    while (low < high) {
+        int least = guess - (guess != low);
+        guess = bound(game, seat, least, least + 1);
+        if (guess <= least)
+            high = guess;
+        else
+            low = guess;
+    }
+    return guess;
+}
+
+/* Return a turn with which the player to move comes to be so far ahead. */
+static Reply leading(const Game *game, int seat, int lead) {
+    Reply replies[REPLIES];
+    int number = replies_of(game, seat, replies);
+    for (int i = 0; i < number; i++) {
+        const Reply reply = next_best(replies + i, number - i);
+        if (value_of(game, seat, &reply, lead - 1, lead) >= lead) return reply;
+    }
+    return replies[0];
+}
+
+static void points_of_all(const Game *game, int16_t ends[PLAYERS]) {
+    for (int n = 0; n < game->players; n++) ends[n] = score(game, n);
+}
+
+/* Find the points of two under best play. */
+static void duel(Game *game, int seat, int16_t ends[PLAYERS]) {
+    for (int by = lead(game, seat); game->left; seat = 1 - seat, by = -by) {
+        const Reply reply = leading(game, seat, by);
+        take(game, seat, &reply);
+    }
+    points_of_all(game, ends);
+}
+
+/* How far a seat is ahead of the best other one. */
+static double lead_of(const int16_t ends[PLAYERS], int players, int seat) {
+    double most = -FAR_AHEAD;
+    for (int n = 0; n < players; n++)
+        if (n != seat && ends[n] + elsewhere[n] > most) most = ends[n] + elsewhere[n];
+    return ends[seat] + elsewhere[seat] - most;
+}
+
+/* How many replies to follow, so that the last turns still have room: the root of it that leaves as
+   much for each turn of two cards. */
+static int width_of(const Game *game, int room) {
+    int turns = (game->left + 1) / 2 - 1, width = 1;
+    for (;; width++) {
+        long all = 1;
+        for (int i = 0; i < (turns > 1 ? turns : 1); i++) all *= width + 1;
+        if (all > room) return width;
+    }
+}
+
+/* Find everybody's points when each goes by its own lead, after about as many positions as there is
+   room for: those replies are followed that pay most at once. */
+static void melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
+    if (!game->left) {
+        points_of_all(game, ends);
+        return;
+    }
+    Reply replies[REPLIES];
+    int number = replies_of(game, seat, replies), width = width_of(game, room);
+    double best = -2 * FAR_AHEAD;
+    for (int i = 0; i < number; i++) {
+        const Reply reply = next_best(replies + i, number - i);
+        if (i >= width && !ends_it(game, &reply)) continue;
+        int16_t found[PLAYERS];
+        Game after;
+        copy(&after, game);
+        take(&after, seat, &reply);
+        melee(&after, (seat + 1) % game->players, room / width, found);
+        if (lead_of(found, game->players, seat) <= best) continue;
+        best = lead_of(found, game->players, seat);
+        for (int n = 0; n < game->players; n++) ends[n] = found[n];
+    }
+}
+
+static void begin(Game *game, int deck) {
+    __builtin_memset(known, 0, sizeof known);
+    lay(game, &start, decks[deck]);
+}
+
+/* Lay a turn of two players under best play, in the first deck, into `drafts` and `flips`. */
+EXPORT void best_turn(void) {
+    Game game;
+    begin(&game, 0);
+    all_flips_from = game.left;
+    const Reply best = leading(&game, start.seat, lead(&game, start.seat));
+    drafts[0] = best.which, flips[0] = best.card;
+}
+
+/* Lay the points to which the best replies to each turn lead, in each deck, into `points`. With more
+   cards left than `all_flips`, of the flips after a draft only the best is tried. */
+EXPORT void settle(int turns, int number, int all_flips, int room) {
+    all_flips_from = all_flips;
+    for (int deck = 0; deck < number; deck++) {
+        Game game, after;
+        begin(&game, deck);
+        for (int turn = 0; turn < turns; turn++) {
+            const Reply first = {0, drafts[turn], flips[turn]};
+            int next = (start.seat + 1) % game.players;
+            copy(&after, &game);
+            take(&after, start.seat, &first);
+            if (game.players == 2)
+                duel(&after, next, points[turn][deck]);
+            else
+                melee(&after, next, room, points[turn][deck]);
+        }
+    }
+}

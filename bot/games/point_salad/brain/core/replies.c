@@ -1,0 +1,95 @@
+/* What a seat can do, and what each turn brings it at once. */
+
+#include "core.h"
+
+int all_flips_from;
+
+void copy(Game *to, const Game *from) {
+    __builtin_memcpy(to, from, __builtin_offsetof(Game, seats) + (unsigned)from->players * sizeof(Seat));
+}
+
+/* Whether no card will come into a column any more but the one on its pile. */
+static int is_dead(const Game *game, int slot) { return game->top[slot / 2] == game->end[slot / 2]; }
+
+/* Whether taking this slot is like taking an earlier one that the pair leaves. */
+static int is_like_earlier(const Game *game, int slot, int other) {
+    for (int s = 0; s < slot; s++)
+        if (s != other && game->market[s] == game->market[slot] &&
+            (s / 2 == slot / 2 || (is_dead(game, s) && is_dead(game, slot))))
+            return 1;
+    return 0;
+}
+
+static int is_turn(const Game *game, int which) {
+    if (which < PILES) return game->top[which] < game->end[which];
+    int a = first_slot[which - PILES], b = second_slot[which - PILES];
+    return game->market[a] != VEGGIES && game->market[b] != VEGGIES &&
+           !is_like_earlier(game, a, b) && !is_like_earlier(game, b, a);
+}
+
+/* Bring the reply of the greatest promise to the front. */
+Reply next_best(Reply *replies, int number) {
+    int best = 0;
+    for (int i = 1; i < number; i++)
+        if (replies[i].promise > replies[best].promise) best = i;
+    Reply found = replies[best];
+    replies[best] = replies[0];
+    replies[0] = found;
+    return found;
+}
+
+/* Note a draft with no flip, and with each, or with the best one alone. */
+static Reply *add_replies(const Game *game, int seat, int which, int all, Reply *at) {
+    Game after;
+    copy(&after, game);
+    Seat *who = &after.seats[seat];
+    draft(&after, seat, which);
+    const Rivals rivals = rivals_of(&after, seat);
+    int next = (seat + 1) % game->players, two = game->players == 2;
+    int theirs = two ? score(&after, next) : 0, depends = two && after.seats[next].compares;
+    int now = score(&after, seat);
+    *at++ = (Reply){now - theirs, which, CARDS};
+    if (!who->held) return at;
+    float gains[VEGGIES];
+    int of_next[VEGGIES];
+    one_more(who, &rivals, AT_ONCE, gains);
+    for (int v = 0; v < VEGGIES; v++) {
+        who->counts[v]++;
+        of_next[v] = depends ? score(&after, next) : theirs;
+        who->counts[v]--;
+    }
+    Reply *flips = at;
+    for (int i = 0; i < who->held; i++) {
+        int card = who->hand[i], veggie = cards.veggie[card];
+        who->counts[veggie]++;
+        int gain = (int)gains[veggie] - card_points(who, card, &rivals);
+        who->counts[veggie]--;
+        *at++ = (Reply){now + gain - of_next[veggie], which, card};
+    }
+    if (all) return at;
+    next_best(flips, who->held);
+    return flips + 1;
+}
+
+int replies_of(const Game *game, int seat, Reply *found) {
+    Reply *at = found;
+    int all = game->left <= all_flips_from;
+    for (int which = 0; which < DRAFTS; which++)
+        if (is_turn(game, which)) at = add_replies(game, seat, which, all, at);
+    if (at == found && game->left) at = add_replies(game, seat, DRAFTS, all, at);
+    return (int)(at - found);
+}
+
+void take(Game *game, int seat, const Reply *reply) {
+    draft(game, seat, reply->which);
+    if (reply->card != CARDS) {
+        int place = 0;
+        while (game->seats[seat].hand[place] != reply->card) place++;
+        flip(game, seat, place);
+    }
+    refill(game, reply->which);
+}
+
+int ends_it(const Game *game, const Reply *reply) {
+    return game->left <= (reply->which < PILES || reply->which == DRAFTS ? 1 : 2);
+}
