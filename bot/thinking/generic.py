@@ -67,7 +67,7 @@ def evaluate(
                 _count(tallies[action], seat, play_out(game, after, _random(luck)))
 
     ranking = race(actions, budget.playouts, play=play, value=lambda a: tallies[a].value)
-    return [Evaluation(a, tallies[a].standing(), tallies[a].value) for a in ranking]
+    return [tallies[a].evaluation(a) for a in ranking]
 
 
 def standing(game: AnyGame, view: Any, seed: Seed, budget: Budget) -> Expectation:

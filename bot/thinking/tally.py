@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from bot.thinking.answers import Expectation
+from bot.thinking.answers import Evaluation, Expectation
 
 
 @dataclass(slots=True)
@@ -45,6 +45,10 @@ class PlayoutTally:
     def value(self) -> float:
         """Return the average worth."""
         return self.worth / self.playouts
+
+    def evaluation(self, action: str) -> Evaluation:
+        """Return the averages as those of an action, by its notation."""
+        return Evaluation(action, self.standing(), self.value)
 
     def standing(self) -> Expectation:
         """Return the averages by seat."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.tables import NUMBER, Ints
 from engine.dealing import Seed
+from engine.options import Options
 from engine.point_salad import PointSalad, State, Turn
 
 GAME = PointSalad()
@@ -31,6 +32,16 @@ def positions(seats: int, number: int) -> Iterator[State]:
         turns = random_turns(seats, f"position {seed}", rng)
         state, _, _ = next(islice(turns, rng.randrange(9 * seats), None))
         yield state
+
+
+def played_down(seats: int, left: int, seed: int, options: Options | None = None) -> State:
+    """A position with at most so many cards, by turns that are random."""
+    rng, state = Random(seed), GAME.new(seats=seats, seed=seed, options=options).state
+    while state.left > left:
+        assert state.to_move is not None
+        turns = GAME.legal_actions(state, state.to_move)
+        state = GAME.apply(state, state.to_move, rng.choice(turns)).state
+    return state
 
 
 def below(state: State) -> Ints:

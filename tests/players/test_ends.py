@@ -19,7 +19,8 @@ from bot.players.arena.ends import ends
 from bot.thinking.budget import Budget
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
-from tests.players.random_games import below
+from tests.players.random_games import below, played_down
+from tests.players.trying import Points, best_replies, lead
 
 GAME = PointSalad()
 
@@ -39,12 +40,7 @@ def test_the_arena_tells_of_the_ends_of_each_game() -> None:
 
 def some_end(seats: int, left: int, seed: int) -> State:
     """A position with so many cards, open if it may, and few point cards before each player."""
-    rng, state = Random(seed), GAME.new(seats=seats, seed=seed).state
-    while state.left > left:
-        seat = state.to_move
-        assert seat is not None
-        turns = GAME.legal_actions(state, seat)
-        state = GAME.apply(state, seat, rng.choice(turns)).state
+    state = played_down(seats, left, seed)
     short = tuple(Tableau(own.veggies, own.points[-3:]) for own in state.tableaux)
     return State(state.start, state.turn, state.piles, state.market, short, later=())
 
@@ -55,18 +51,16 @@ def exactly(seats: int, left: int, seed: int) -> State:
     return next(state for state in found if state.left == left)
 
 
-def lead(points: tuple[float, ...], seat: int, state: State) -> float:
-    """How far a seat is ahead; the later in turn order wins a tie."""
-    players = len(points)
-    order = [(one - state.start) % players / 16 for one in range(players)]
-    totals = [one + more for one, more in zip(points, order, strict=True)]
-    return totals.pop(seat) - max(totals)
+def order(state: State) -> list[float]:
+    """What ties are broken by: the later in turn order wins."""
+    players = len(state.tableaux)
+    return [(one - state.start) % players / 16 for one in range(players)]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("seed", range(3))
 def test_of_many_everybody_takes_the_best_reply_for_itself(seats: int, seed: int) -> None:
-    assert_ends(some_end(seats, 4, seed), best_replies)
+    assert_ends(some_end(seats, 4, seed), lambda after: best_replies(after, order(after)))
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -78,7 +72,7 @@ def test_of_too_many_replies_those_are_followed_that_pay_most_at_once(
     assert_ends(some_end(seats, 7, seed), best_paid_replies)
 
 
-def assert_ends(state: State, replies: Callable[[State], set[tuple[float, ...]]]) -> None:
+def assert_ends(state: State, replies: Callable[[State], set[Points]]) -> None:
     """The best turns, and some others, end as these replies to them lead to."""
     seat = state.to_move
     assert seat is not None
@@ -89,35 +83,21 @@ def assert_ends(state: State, replies: Callable[[State], set[tuple[float, ...]]]
     assert best.value == max(one.value for one in (best, *others))
 
 
-def best_replies(state: State) -> set[tuple[float, ...]]:
-    """The ends of best replies; of equally good ones any may be taken."""
-    mover = state.to_move
-    if mover is None:
-        return {tuple(map(float, scores(state.tableaux)))}
-    ends = {
-        points
-        for turn in GAME.legal_actions(state, mover)
-        for points in best_replies(GAME.apply(state, mover, turn).state)
-    }
-    most = max(lead(points, mover, state) for points in ends)
-    return {points for points in ends if lead(points, mover, state) == most}
-
-
-def best_paid_replies(state: State) -> set[tuple[float, ...]]:
+def best_paid_replies(state: State) -> set[Points]:
     """The ends where replies that do not end the game are those that pay most at once."""
     mover = state.to_move
     if mover is None:
-        return {tuple(map(float, scores(state.tableaux)))}
+        return {scores(state.tableaux)}
     reached = [GAME.apply(state, mover, one).state for one in GAME.legal_actions(state, mover)]
     most = max(scores(after.tableaux)[mover] for after in reached)
     last = [end for after in reached if after.to_move is None for end in best_paid_replies(after)]
-    found = set[tuple[float, ...]]()
+    found = set[Points]()
     for after in reached:
         if scores(after.tableaux)[mover] == most:
             for end in best_paid_replies(after):
                 ends = [end, *last]
-                best = max(lead(points, mover, state) for points in ends)
-                found |= {points for points in ends if lead(points, mover, state) == best}
+                best = max(lead(points, mover, order(state)) for points in ends)
+                found |= {points for points in ends if lead(points, mover, order(state)) == best}
     return found
 
 

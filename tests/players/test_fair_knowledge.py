@@ -14,6 +14,7 @@ from bot.thinking.budget import Budget
 from engine.options import Options
 from engine.point_salad import CARDS, PointSalad, State, Tableau
 from engine.point_salad.state import Round
+from tests.players.random_games import played_down
 
 GAME = PointSalad()
 LIMITS = Budget(24)
@@ -120,11 +121,7 @@ def test_nor_does_it_when_the_last_replies_are_foreseen(options: Options | None)
 
 def near_the_end(seed: int, options: Options | None) -> State | None:
     """A position of two with one hidden card, if random turns come to one."""
-    rng, state = Random(seed), GAME.new(seats=2, seed=seed, options=options).state
-    while state.left > CLOSE[2]:
-        assert state.to_move is not None
-        turns = GAME.legal_actions(state, state.to_move)
-        state = GAME.apply(state, state.to_move, rng.choice(turns)).state
+    state = played_down(2, CLOSE[2], seed, options)
     return state if state.left == CLOSE[2] else None
 
 

@@ -11,20 +11,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.games.point_salad.brain.core import Reach, core
+from bot.games.point_salad.brain.core import NOTHING_HIDDEN, Reach, core
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.tables import NONE
 from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import CARDS, CardId, PointSalad, State, Tableau, Turn, Veggie
 from engine.point_salad.scoring import CompleteSet, Fewest, FewestTotal, Most, MostTotal
 from engine.point_salad.tableaux import scores
+from tests.players.trying import Points, best_replies, lead
 
 GAME = PointSalad()
 EVERYTHING = Reach(NONE, 10**6)
 PILES, EMPTY = 3, [None] * 6
 COMPARING, SETS = (Most, Fewest, MostTotal, FewestTotal), (CompleteSet,)
-
-Points = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -69,25 +68,6 @@ def tangled(seats: int, left: int, seed: int) -> State:
     return State(first.start, rng.randrange(seats), piles, tuple(slots), tableaux, later=())
 
 
-def lead(points: Points, seat: int, elsewhere: Sequence[float]) -> float:
-    totals = [one + more for one, more in zip(points, elsewhere, strict=True)]
-    return totals.pop(seat) - max(totals)
-
-
-def best_replies(state: State, elsewhere: Sequence[float]) -> set[Points]:
-    """The ends when everybody goes by its own lead; of equally good ones any may be taken."""
-    mover = state.to_move
-    if mover is None:
-        return {scores(state.tableaux)}
-    ends = {
-        points
-        for turn in GAME.legal_actions(state, mover)
-        for points in best_replies(GAME.apply(state, mover, turn).state, elsewhere)
-    }
-    most = max(lead(points, mover, elsewhere) for points in ends)
-    return {points for points in ends if lead(points, mover, elsewhere) == most}
-
-
 def all_turns(state: State) -> Sequence[Turn]:
     assert state.to_move is not None
     return GAME.legal_actions(state, state.to_move)
@@ -97,7 +77,7 @@ def settled(state: State, turns: Sequence[Turn], elsewhere: Sequence[float]) -> 
     view = GAME.view(state, state.to_move)
     prospect = Ahead(np.arange(len(elsewhere)), np.zeros(len(elsewhere)), 0, tuple(elsewhere))
     ends = core().settle(
-        *(view, np.zeros((1, 0), dtype=np.uint8), [Candidate.of(turn) for turn in turns]),
+        *(view, NOTHING_HIDDEN, [Candidate.of(turn) for turn in turns]),
         *(prospect, EVERYTHING),
     )
     return [tuple(points) for points in ends[:, :, 0].tolist()]
@@ -142,8 +122,7 @@ def test_of_three_each_goes_by_its_own_lead_with_what_it_has_elsewhere(seed: int
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_promise_is_what_the_turn_pays_at_once(seed: int) -> None:
-    """So the last turn of a game is the one that promises most."""
+def test_a_last_turn_ends_with_what_is_scored_after_it(seed: int) -> None:
     state = tangled(2, 2, seed)
     seat = state.to_move or 0
     reached = {

@@ -6,12 +6,10 @@ When every card lies open, it is. Just before that, many orders of the hidden ca
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from bot.games.point_salad.brain.candidates import ENDGAME, Width, candidates
-from bot.games.point_salad.brain.core import MOST_DECKS, Reach, core
+from bot.games.point_salad.brain.core import MOST_DECKS, NOTHING_HIDDEN, Reach, core
 from bot.games.point_salad.brain.ends import Prospect
-from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.hidden import deal_in_parts, generator
 from bot.games.point_salad.brain.tables import NONE, Ints
 from bot.games.point_salad.brain.turns import Candidate
 from bot.thinking.answers import Evaluation
@@ -62,15 +60,15 @@ def solve(view: View) -> list[Evaluation]:
 
     No card is hidden. Of two players, one of them is the best turn of all.
     """
-    turns, prospect = candidates(view, ENDGAME), Prospect.of(view)
+    turns, prospect, seat = candidates(view, ENDGAME), Prospect.of(view), _mover(view)
     if len(view.tableaux) == _TWO:
         best = core().best_turn(view)
         if best.text not in {turn.text for turn in turns}:
             turns.append(best)
     reach = Reach(NONE, ROOM // len(view.tableaux))
-    ends = core().settle(view, np.zeros((1, 0), dtype=np.uint8), turns, prospect, reach)
+    ends = core().settle(view, NOTHING_HIDDEN, turns, prospect, reach)
     found = [
-        _certain(turn, prospect.totals(points), _mover(view), prospect)
+        _certain(turn, prospect.totals(points), seat, prospect)
         for turn, points in zip(turns, ends, strict=True)
     ]
     return sorted(found, key=lambda evaluation: -evaluation.value)
@@ -83,22 +81,19 @@ def foresee(view: View, seed: Seed, budget: Budget) -> list[Evaluation]:
     each, everybody is taken to know it, and to look at the replies that pay most at once.
     """
     turns, prospect, random = candidates(view, NEAR), Prospect.of(view), generator(seed)
-    tallies = {turn: PlayoutTally() for turn in turns}
+    tallies, seat = {turn: PlayoutTally() for turn in turns}, _mover(view)
 
     def settle(running: Sequence[Candidate], orders: int) -> None:
-        for done in range(0, orders, MOST_DECKS):
-            hidden = deal_hidden(view, min(MOST_DECKS, orders - done), random)
+        for hidden in deal_in_parts(view, orders, MOST_DECKS, random):
             ends = core().settle(view, hidden, running, prospect, QUICKLY)
             for turn, points in zip(running, ends, strict=True):
-                prospect.count(tallies[turn], _mover(view), prospect.totals(points))
+                prospect.count(tallies[turn], seat, prospect.totals(points))
 
-    ranking = race(
-        *(turns, budget.playouts // PLAYOUTS),
-        play=settle,
-        value=lambda turn: tallies[turn].value,
-        shortest=1,
-    )
-    return [Evaluation(one.text, tallies[one].standing(), tallies[one].value) for one in ranking]
+    def value(turn: Candidate) -> float:
+        return tallies[turn].value
+
+    ranking = race(turns, budget.playouts // PLAYOUTS, play=settle, value=value, shortest=1)
+    return [tallies[turn].evaluation(turn.text) for turn in ranking]
 
 
 def _mover(view: View) -> Seat:
@@ -111,5 +106,6 @@ def _certain(turn: Candidate, totals: Ints, seat: Seat, prospect: Prospect) -> E
     tally = PlayoutTally()
     prospect.count(tally, seat, totals)
     none = (0.0,) * len(totals)
-    standing = replace(tally.standing(), points_error=none, win_error=none)
-    return Evaluation(turn.text, standing, tally.value)
+    found = tally.evaluation(turn.text)
+    standing = replace(found.standing, points_error=none, win_error=none)
+    return replace(found, standing=standing)

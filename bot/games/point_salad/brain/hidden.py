@@ -1,6 +1,6 @@
 """Which cards may lie below the tops of the piles: many answers at once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from random import Random
@@ -42,6 +42,12 @@ def deal_hidden(view: View, n: int, random: np.random.Generator) -> Ints:
         hidden = 3 * len(view.tableaux) - int((VEGGIE[seen] == veggie).sum())
         used |= here & (here.cumsum(axis=1) <= hidden)
     return shuffled[used].reshape(n, -1).astype(np.uint8)
+
+
+def deal_in_parts(view: View, n: int, most: int, random: np.random.Generator) -> Iterator[Ints]:
+    """Yield `n` deals as `deal_hidden` returns them, at most so many at once."""
+    for done in range(0, n, most):
+        yield deal_hidden(view, min(most, n - done), random)
 
 
 def fair(view: View, seed: Seed) -> View:

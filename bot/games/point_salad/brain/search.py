@@ -13,7 +13,7 @@ from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
 from bot.games.point_salad.brain.core import MOST_DECKS, core
 from bot.games.point_salad.brain.endgame import foresee, is_near, is_open, solve
 from bot.games.point_salad.brain.ends import Prospect
-from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.hidden import deal_in_parts, generator
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, beyond, styles_of
 from bot.games.point_salad.brain.tables import Floats, Ints
@@ -76,8 +76,7 @@ class Kitchen:
 
         Each turn meets the same decks. Without turns, the seat to move plays on in its own style.
         """
-        for done in range(0, decks, MOST_DECKS):
-            dealt = deal_hidden(self.view, min(MOST_DECKS, decks - done), self.random)
+        for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
             yield core().play(self.view, dealt, turns, self.styles, self.random)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
@@ -117,9 +116,7 @@ def evaluate(
         return tallies[turn].value + doubt * POINT * turn.promise
 
     ranking = race(turns, budget.playouts, play=play, value=value)
-    return [
-        Evaluation(turn.text, tallies[turn].standing(), tallies[turn].value) for turn in ranking
-    ]
+    return [tallies[turn].evaluation(turn.text) for turn in ranking]
 
 
 def _width(playouts: int) -> Width:

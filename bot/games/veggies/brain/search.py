@@ -80,7 +80,7 @@ def evaluate(view: View, seat: Seat, seed: Seed, budget: Budget) -> list[Evaluat
         return tallies[action].value + doubt * POINT * promise[action]
 
     ranking = race([*promise], budget.playouts, play=play, value=value)
-    return [Evaluation(one, tallies[one].standing(), tallies[one].value) for one in ranking]
+    return [tallies[one].evaluation(one) for one in ranking]
 
 
 def candidates(budget: Budget) -> int:

@@ -39,7 +39,8 @@ MOST_DECKS, MOST_TURNS = 512, 64
 NO_TURN = -1
 IN_STYLE = NONE + 1
 
-_NOTHING_HIDDEN = np.zeros((1, 0), dtype=np.uint8)
+NOTHING_HIDDEN = np.zeros((1, 0), dtype=np.uint8)
+"""The only deck where all cards lie open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Core:
         self.seat_all(styles)
         drafts, flips = _numbered(turns) if turns else ([NO_TURN], [NONE])
         seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
-        return self._played(drafts, flips, len(hidden), seed)
+        return self._ended("play", drafts, flips, len(hidden), seed)
 
     def settle(
         self, view: View, hidden: Ints, turns: Sequence[Candidate], prospect: Prospect, reach: Reach
@@ -103,15 +104,13 @@ class Core:
         and `MOST_DECKS` decks.
         """
         self._lay(view, hidden)
-        players = len(view.tableaux)
-        self._elsewhere[:players] = prospect.handicaps
-        self._drafts[: len(turns)], self._flips[: len(turns)] = _numbered(turns)
-        self._code.call("settle", len(turns), len(hidden), reach.flips, reach.room)
-        return self._points[: len(turns), : len(hidden), :players].transpose(0, 2, 1).copy()
+        self._elsewhere[: len(view.tableaux)] = prospect.handicaps
+        drafts, flips = _numbered(turns)
+        return self._ended("settle", drafts, flips, len(hidden), reach.flips, reach.room)
 
     def best_turn(self, view: View) -> Candidate:
         """Return a turn of one of two that leads farthest. No card of the view is hidden."""
-        self._lay(view, _NOTHING_HIDDEN)
+        self._lay(view, NOTHING_HIDDEN)
         self._code.call("best_turn")
         draft, flip = int(self._drafts[0]), int(self._flips[0])
         flip = -1 if flip == NONE else flip
@@ -175,20 +174,20 @@ class Core:
         hidden = np.concatenate([np.arange(top + 1, end, dtype=np.intp) for top, end in piles])
         self._decks[:decks] = deck
         self._decks[:decks, hidden] = random.permuted(np.tile(deck[hidden], (decks, 1)), axis=1)
-        return self._played(drafts, [IN_STYLE] * len(drafts), decks)
+        return self._ended("play", drafts, [IN_STYLE] * len(drafts), decks, 0)
 
     def play_on(self) -> Ints:
         """Return (players,): the points when everybody has played on."""
-        points: Ints = self._played([NO_TURN], [NONE], 1)[0, :, 0]
+        points: Ints = self._ended("play", [NO_TURN], [NONE], 1, 0)[0, :, 0]
         return points
 
-    def _played(
-        self, drafts: Ints | Sequence[int], flips: Sequence[int], decks: int, seed: int = 0
+    def _ended(
+        self, how: str, drafts: Ints | Sequence[int], flips: Sequence[int], decks: int, *more: int
     ) -> Ints:
-        """Play each turn in each deck, and on to the end: return (turns, players, decks)."""
+        """Take each turn in each deck, and go on to the end: return (turns, players, decks)."""
         turns = len(drafts)
         self._drafts[:turns], self._flips[:turns] = drafts, flips
-        self._code.call("play", turns, decks, seed)
+        self._code.call(how, turns, decks, *more)
         points = self._points[:turns, :decks, : int(self._start["players"])]
         return points.transpose(0, 2, 1).copy()
 

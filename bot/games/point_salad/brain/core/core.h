@@ -159,6 +159,8 @@ extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
 extern const uint8_t first_kind[KINDS], second_kind[KINDS];
 
 static inline float greater(float a, float b) { return a > b ? a : b; }
+static inline int larger(int a, int b) { return a > b ? a : b; }
+static inline int smaller(int a, int b) { return a < b ? a : b; }
 
 static inline int covers(int pair, int pile) {
     return first_slot[pair] / 2 == pile || second_slot[pair] / 2 == pile;
@@ -176,11 +178,13 @@ void lay(Game *game, const Start *start, const uint8_t *deck);
 void gain(Seat *seat, int card);
 void draft(Game *game, int seat, int which);
 void flip(Game *game, int seat, int place);
+void flip_card(Game *game, int seat, int card);
 void refill(Game *game, int which);
 int complete(const Seat *seat, int set);
 int compared(const Seat *seat, const int8_t pays[COMPARISONS], const Rivals *rivals);
 int card_points(const Seat *seat, int card, const Rivals *rivals);
 int score(const Game *game, int seat);
+void score_all(const Game *game, int16_t points[PLAYERS]);
 Rivals rivals_of(const Game *game, int seat);
 
 /* worths.c */
@@ -188,6 +192,7 @@ Offer look(const Game *game);
 Worths worths_of(const Game *game, int seat, const Offer *offer);
 void two_more(Seat *seat);
 void one_more(const Seat *seat, const Rivals *rivals, int measure, float gains[VEGGIES]);
+int flip_gain(Seat *seat, int card, const float gains[VEGGIES], const Rivals *rivals);
 void left_over(const float values[DRAFTS], float left[DRAFTS]);
 void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 

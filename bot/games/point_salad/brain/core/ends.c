@@ -48,9 +48,6 @@ static uint64_t key_of(const Game *game, int seat) {
     return mixed(key);
 }
 
-static int larger(int a, int b) { return a > b ? a : b; }
-static int smaller(int a, int b) { return a < b ? a : b; }
-
 static int ahead(const Game *game, int seat) { return score(game, seat) - score(game, 1 - seat); }
 
 /* Return how far ahead the player to move ends under best play; where that is out of these limits, a
@@ -110,17 +107,13 @@ static Reply leading(const Game *game, int seat, int lead) {
     return replies[0];
 }
 
-static void points_of_all(const Game *game, int16_t ends[PLAYERS]) {
-    for (int n = 0; n < game->players; n++) ends[n] = score(game, n);
-}
-
 /* Find the points of two under best play. */
 static void duel(Game *game, int seat, int16_t ends[PLAYERS]) {
     for (int by = lead(game, seat); game->left; seat = 1 - seat, by = -by) {
         const Reply reply = leading(game, seat, by);
         take(game, seat, &reply);
     }
-    points_of_all(game, ends);
+    score_all(game, ends);
 }
 
 /* How far a seat is ahead of the best other one. */
@@ -146,7 +139,7 @@ static int width_of(const Game *game, int room) {
    room for: those replies are followed that pay most at once. */
 static void melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
     if (!game->left) {
-        points_of_all(game, ends);
+        score_all(game, ends);
         return;
     }
     Reply replies[REPLIES];
@@ -160,15 +153,17 @@ static void melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
         copy(&after, game);
         take(&after, seat, &reply);
         melee(&after, (seat + 1) % game->players, room / width, found);
-        if (lead_of(found, game->players, seat) <= best) continue;
-        best = lead_of(found, game->players, seat);
+        double by = lead_of(found, game->players, seat);
+        if (by <= best) continue;
+        best = by;
         for (int n = 0; n < game->players; n++) ends[n] = found[n];
     }
 }
 
 static void begin(Game *game, int deck) {
-    __builtin_memset(known, 0, sizeof known);
     lay(game, &start, decks[deck]);
+    /* Of many, nothing is kept. */
+    if (game->players == 2) __builtin_memset(known, 0, sizeof known);
 }
 
 /* Lay a turn of two players under best play, in the first deck, into `drafts` and `flips`. */

@@ -19,9 +19,7 @@ static void play_turn(Game *game, int seat, int which, int card) {
     if (card == IN_STYLE) {
         flip_in_style(game, seat, &styles[seat]);
     } else if (card != CARDS) {
-        int place = 0;
-        while (game->seats[seat].hand[place] != card) place++;
-        flip(game, seat, place);
+        flip_card(game, seat, card);
     }
     two_more(&game->seats[seat]);
     refill(game, which);
@@ -43,7 +41,7 @@ EXPORT void play(int turns, int number, uint64_t seed) {
     lay(&laid, &start, decks[0]);
     for (int turn = 0; turn < turns; turn++)
         for (int deck = 0; deck < number; deck++) {
-            game = laid;
+            copy(&game, &laid);
             game.deck = decks[deck];
             int seat = start.seat;
             if (drafts[turn] != NO_TURN) {
@@ -54,7 +52,7 @@ EXPORT void play(int turns, int number, uint64_t seed) {
                 move(&game, seat);
                 seat = (seat + 1) % game.players;
             }
-            for (int n = 0; n < game.players; n++) points[turn][deck][n] = score(&game, n);
+            score_all(&game, points[turn][deck]);
         }
 }
 
@@ -91,7 +89,7 @@ EXPORT void step(void) {
     Game game;
     lay(&game, &start, decks[0]);
     play_turn(&game, start.seat, drafts[0], flips[0]);
-    for (int n = 0; n < game.players; n++) points[0][0][n] = score(&game, n);
+    score_all(&game, points[0][0]);
     start_from(&game, (start.seat + 1) % game.players);
 }
 

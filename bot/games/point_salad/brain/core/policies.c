@@ -84,10 +84,7 @@ void flip_in_style(Game *game, int seat, const Style *style) {
     int best = 0, place = -1;
     one_more(who, &rivals, AT_ONCE, gains);
     for (int i = 0; i < who->held; i++) {
-        int card = who->hand[i], veggie = cards.veggie[card];
-        who->counts[veggie]++;
-        int gain = (int)gains[veggie] - card_points(who, card, &rivals);
-        who->counts[veggie]--;
+        int gain = flip_gain(who, who->hand[i], gains, &rivals);
         if (gain > best) best = gain, place = i;
     }
     if (place >= 0) flip(game, seat, place);

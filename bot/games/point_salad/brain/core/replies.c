@@ -60,11 +60,8 @@ static Reply *add_replies(const Game *game, int seat, int which, int all, Reply 
     }
     Reply *flips = at;
     for (int i = 0; i < who->held; i++) {
-        int card = who->hand[i], veggie = cards.veggie[card];
-        who->counts[veggie]++;
-        int gain = (int)gains[veggie] - card_points(who, card, &rivals);
-        who->counts[veggie]--;
-        *at++ = (Reply){now + gain - of_next[veggie], which, card};
+        int card = who->hand[i], gain = flip_gain(who, card, gains, &rivals);
+        *at++ = (Reply){now + gain - of_next[cards.veggie[card]], which, card};
     }
     if (all) return at;
     next_best(flips, who->held);
@@ -82,11 +79,7 @@ int replies_of(const Game *game, int seat, Reply *found) {
 
 void take(Game *game, int seat, const Reply *reply) {
     draft(game, seat, reply->which);
-    if (reply->card != CARDS) {
-        int place = 0;
-        while (game->seats[seat].hand[place] != reply->card) place++;
-        flip(game, seat, place);
-    }
+    if (reply->card != CARDS) flip_card(game, seat, reply->card);
     refill(game, reply->which);
 }
 

@@ -44,6 +44,12 @@ void flip(Game *game, int seat, int place) {
     who->counts[cards.veggie[card]]++;
 }
 
+void flip_card(Game *game, int seat, int card) {
+    int place = 0;
+    while (game->seats[seat].hand[place] != card) place++;
+    flip(game, seat, place);
+}
+
 static int left_of(const Game *game) {
     int left = 0;
     for (int p = 0; p < PILES; p++) left += game->end[p] - game->top[p];
@@ -176,4 +182,8 @@ int score(const Game *game, int seat) {
     if (!who->compares) return points;
     const Rivals rivals = rivals_of(game, seat);
     return points + compared(who, who->compare, &rivals);
+}
+
+void score_all(const Game *game, int16_t points[PLAYERS]) {
+    for (int n = 0; n < game->players; n++) points[n] = score(game, n);
 }

@@ -31,8 +31,6 @@ static const double PROGRESS = 0.8; /* What a step towards a set counts. */
 static const int CARDS_EACH = 18;
 static const int SMALL = 3; /* Members of the largest set besides the one of all six. */
 
-static int smaller(int a, int b) { return a < b ? a : b; }
-
 Offer look(const Game *game) {
     Offer offer;
     offer.turns = (float)(game->left / (CARDS_A_TURN * game->players));
@@ -158,6 +156,15 @@ void one_more(const Seat *seat, const Rivals *rivals, int measure, float gains[V
             for (int v = 0; v < VEGGIES; v++) gains[v] += more[v];
         }
     }
+}
+
+/* What flipping a card brings at once, of `one_more` at once. */
+int flip_gain(Seat *seat, int card, const float gains[VEGGIES], const Rivals *rivals) {
+    int veggie = cards.veggie[card];
+    seat->counts[veggie]++;
+    int gain = (int)gains[veggie] - card_points(seat, card, rivals);
+    seat->counts[veggie]--;
+    return gain;
 }
 
 static float mean_and_spread(const float slope[VEGGIES], const float more[VEGGIES], float *mean) {
