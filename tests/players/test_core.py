@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from bot.games.point_salad.brain.candidates import Width, candidates
 from bot.games.point_salad.brain.core import Core, core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL, POINTS_NOW
@@ -169,6 +170,18 @@ def test_who_wavers_plays_otherwise_with_each_source_of_luck_and_alike_with_one(
         return points
 
     assert ends(1) == ends(1) != ends(2)
+
+
+def test_in_one_deck_all_turns_meet_the_same_luck() -> None:
+    view = GAME.view(GAME.new(seats=3, seed=1).state, 0)
+    hidden, styles = deal_hidden(view, DECKS, generator(1)), [Style(FORESIGHT, wavers=1.0)] * 3
+    turn, other = candidates(view, Width(2, 0))
+    several = core().play(view, hidden, [turn, other, turn], styles, generator(1))
+    alone = core().play(view, hidden[:1], [turn], styles, generator(1))
+    assert np.array_equal(several[0], several[2])
+    assert np.array_equal(several[0][:, :1], alone[0])
+    alike = core().play(view, np.repeat(hidden[:1], DECKS, axis=0), [turn], styles, generator(1))
+    assert len(np.unique(alike[0], axis=1).T) > 1
 
 
 class Stranger:

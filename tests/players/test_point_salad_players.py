@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.point_salad.brain import BRAIN
 from bot.games.point_salad.brain.endgame import is_open
-from bot.games.point_salad.brain.styles import styles_of
+from bot.games.point_salad.brain.styles import styles_of, unsure
 from bot.players import Budget, Expectation, choose
 from bot.players.arena.contests import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
@@ -68,6 +68,20 @@ def test_who_is_known_to_play_weakly_is_expected_to_end_with_fewer_points(seats:
     assert expected("chef", "nobody") == alike
 
 
-def test_who_is_taken_to_play_as_well_as_can_be_does_not_waver() -> None:
+def test_who_is_taken_to_play_as_well_as_can_be_does_not_waver_in_what_is_told() -> None:
     for style in styles_of(3, ["chef"]):
         assert style.wavers == 0
+
+
+def test_nobody_can_be_sure_of_who_plays_as_well_as_can_be_but_of_one_who_does_not_think() -> None:
+    gardener, chef = unsure(styles_of(2, ["gardener", "chef"]))
+    assert gardener.wavers == 0 < chef.wavers
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_told_of_a_turn_is_what_is_told_of_the_game(seats: int) -> None:
+    """Those who are unsure of the others help to choose, and would end 4 to 8 points lower."""
+    view = GAME.view(GAME.new(seats=seats, seed=3).state, 0)
+    best = BRAIN.evaluate(view, 0, 1, Budget(4000))[0].standing
+    usual = BRAIN.standing(view, 1, Budget(1000))
+    assert sum(best.points) / seats == pytest.approx(sum(usual.points) / seats, abs=1)

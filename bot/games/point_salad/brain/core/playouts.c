@@ -34,16 +34,19 @@ static void move(Game *game, int seat) {
     play_turn(game, seat, values[best] > LEGAL ? best : DRAFTS, IN_STYLE);
 }
 
+static const uint64_t APART = 0x9e3779b97f4a7c15; /* Between the seeds of two decks. */
+
 /* Play each of so many turns in each of so many decks, and then to the end. */
 EXPORT void play(int turns, int number, uint64_t seed) {
     Game laid, game;
-    shuffle_luck(seed);
     lay(&laid, &start, decks[0]);
     for (int turn = 0; turn < turns; turn++)
         for (int deck = 0; deck < number; deck++) {
             copy(&game, &laid);
             game.deck = decks[deck];
             int seat = start.seat;
+            /* In the same deck, all turns meet the same luck. */
+            shuffle_luck(seed + (uint64_t)deck * APART);
             if (drafts[turn] != NO_TURN) {
                 play_turn(&game, seat, drafts[turn], flips[turn]);
                 seat = (seat + 1) % game.players;
