@@ -6,7 +6,7 @@ from bot.thinking.budget import Budget
 from engine.dealing import Seed
 from engine.point_salad import View
 
-PART = 0.1
+PART = 0.085
 """How much of a budget it uses for each rival: the more there are, the less a few decks tell."""
 
 
