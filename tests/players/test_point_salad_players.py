@@ -8,22 +8,15 @@ from bot.games.point_salad.brain.styles import styles_of, unsure
 from bot.players import Budget, Expectation, choose
 from bot.players.arena.contests import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
-from engine.point_salad.tableaux import scores
+from tests.players.trying import best_replies, lead
 
 GAME = PointSalad()
+LEVEL = (0.0, 0.0)
 
 
-def best_end(state: State, seat: int) -> int:
+def best_end(state: State, seat: int) -> float:
     """The seat's lead over the other one under best play of both, by trying everything."""
-    mover = state.to_move
-    if mover is None:
-        points = scores(state.tableaux)
-        return points[seat] - points[1 - seat]
-    leads = [
-        best_end(GAME.apply(state, mover, turn).state, seat)
-        for turn in GAME.legal_actions(state, mover)
-    ]
-    return max(leads) if mover == seat else min(leads)
+    return lead(next(iter(best_replies(state, LEVEL))), seat, LEVEL)
 
 
 def last_cards(seed: int) -> State:

@@ -77,6 +77,7 @@ class Kitchen:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
         Each turn meets the same decks. Without turns, the seat to move plays on in its own style.
+        Unsurely: in the styles of `unsure`.
         """
         styles = unsure(self.styles) if unsurely else self.styles
         for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
