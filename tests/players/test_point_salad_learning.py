@@ -14,7 +14,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.learned import FILE, Learned, learned, policies
 from bot.games.point_salad.brain.policy import FORESIGHT, LEGAL
 from bot.games.point_salad.brain.practice import PointSaladPractice, deal
-from bot.games.point_salad.brain.styles import STYLES, Style
+from bot.games.point_salad.brain.styles import Style, styles_by_level
 from bot.games.point_salad.brain.tables import VEGGIE as VEGGIE_OF
 from bot.games.point_salad.brain.turns import notation
 from bot.thinking.network import Floats
@@ -181,7 +181,7 @@ def test_practice_games_are_dealt_as_the_rules_say(seats: int) -> None:
 def test_on_a_walk_everybody_takes_turns_and_no_card_is_lost(seats: int) -> None:
     game, deck = core(), deal(seats, 1, generator(seats))[0]
     game.deal(deck, seats)
-    game.seat_all([STYLES["cook"]] * seats)
+    game.seat_all([styles_by_level(seats)["cook"]] * seats)
     start = game._start
     for turn in range(1, 4 * seats):
         left, owned = game.walk(1, 1), start["counts"][:seats].sum(axis=1) + start["held"][:seats]
@@ -196,7 +196,7 @@ def test_drafts_are_tried_with_the_hidden_cards_in_other_orders_and_all_else_as_
 ) -> None:
     game, deck = core(), deal(seats, 1, generator(seats))[0]
     game.deal(deck, seats)
-    game.seat_all([STYLES["cook"]] * seats)
+    game.seat_all([styles_by_level(seats)["cook"]] * seats)
     game.walk(3 * seats, 1)
     before = game._start.tobytes()
     game.try_drafts(np.arange(2), 20, generator(1))

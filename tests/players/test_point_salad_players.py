@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.point_salad.brain import BRAIN
 from bot.games.point_salad.brain.endgame import is_open
-from bot.games.point_salad.brain.styles import styles_of, unsure
+from bot.games.point_salad.brain.styles import styles_of
 from bot.players import Budget, Expectation, choose
 from bot.players.arena.contests import Pairing, measure
 from engine.point_salad import PointSalad, State, Tableau
@@ -43,8 +43,8 @@ def test_chef_finds_the_best_end_when_all_cards_lie_open(seed: int) -> None:
 
 @pytest.mark.parametrize(("strong", "weak"), [("gardener", "sprout"), ("chef", "gardener")])
 def test_the_stronger_level_wins_most_games(strong: str, weak: str) -> None:
-    pairing = Pairing(strong, weak, 2, times=0.02)
-    assert sum(game.won for game in measure(pairing, 6, processes=1)) >= 4
+    pairing = Pairing(strong, weak, 2, times=0.2)
+    assert sum(game.won for game in measure(pairing, 8, processes=1)) >= 5
 
 
 @pytest.mark.parametrize("seats", [2, 5])
@@ -61,19 +61,13 @@ def test_who_is_known_to_play_weakly_is_expected_to_end_with_fewer_points(seats:
     assert expected("chef", "nobody") == alike
 
 
-def test_who_is_taken_to_play_as_well_as_can_be_does_not_waver_in_what_is_told() -> None:
-    for style in styles_of(3, ["chef"]):
-        assert style.wavers == 0
-
-
-def test_nobody_can_be_sure_of_who_plays_as_well_as_can_be_but_of_one_who_does_not_think() -> None:
-    gardener, chef = unsure(styles_of(2, ["gardener", "chef"]))
-    assert gardener.wavers == 0 < chef.wavers
+def test_nobody_can_be_sure_of_how_one_plays_on_who_thinks_but_of_one_who_does_not() -> None:
+    gardener, cook, chef = styles_of(3, ["gardener", "cook", "chef"])
+    assert gardener.wavers == 0 < cook.wavers == chef.wavers
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_is_told_of_a_turn_is_what_is_told_of_the_game(seats: int) -> None:
-    """Those who are unsure of the others help to choose, and would end 4 to 8 points lower."""
     view = GAME.view(GAME.new(seats=seats, seed=3).state, 0)
     best = BRAIN.evaluate(view, 0, 1, Budget(4000))[0].standing
     usual = BRAIN.standing(view, 1, Budget(1000))

@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.point_salad.brain import sprout
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.styles import STYLES, Style, beyond
+from bot.games.point_salad.brain.styles import Style, beyond, styles_by_level
 from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.players import Budget, choose
 from bot.players.levels import standing
@@ -44,13 +44,13 @@ def test_inside_playouts_a_level_makes_most_drafts_that_it_makes_at_the_table(
     monkeypatch: pytest.MonkeyPatch, level: str, share: float, seats: int
 ) -> None:
     monkeypatch.setattr(sprout, "WAVERS", 0.0)
-    style = Style(STYLES[level].policy)
+    style = Style(styles_by_level(seats)[level].policy)
     same = [draft_inside(style, view) == made for view, made in turns_of(level, seats, range(3))]
     assert sum(same) / len(same) >= share
 
 
 def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> None:
-    policy = STYLES["cook"].policy
+    policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, gains=0.5, takes=0.25), Style(policy)
     assert beyond([thinker, plain], 8).tolist() == [4.0, -2.0]
     assert beyond([thinker, thinker], 4).tolist() == [1.0, 1.0]
@@ -58,7 +58,7 @@ def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> 
 
 
 def test_of_more_rivals_less_is_taken_and_of_five_nothing() -> None:
-    policy = STYLES["cook"].policy
+    policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, takes=1.0), Style(policy)
     lost = [-beyond([thinker, *[plain] * rivals], 8).sum() for rivals in range(1, 6)]
     assert lost == [8, 6, 4, 2, 0]

@@ -14,7 +14,7 @@ from bot.games.point_salad.brain.policy import (
     best_flips,
     draft_values,
 )
-from bot.games.point_salad.brain.styles import STYLES, Style
+from bot.games.point_salad.brain.styles import Style, styles_by_level
 from bot.games.point_salad.brain.table import LAST_CARD, SLOT_PAIRS, PlayoutTable, lay
 from bot.games.point_salad.brain.tables import IDS, NONE, NUMBER, Ints
 from engine.point_salad import CARDS, PointSalad, State, Turn
@@ -108,7 +108,7 @@ def assert_valued(state: State, seat: int, turns: Sequence[Turn]) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize(
     "style",
-    [Style(POINTS_NOW), Style(FORESIGHT), STYLES["sprout"]],
+    [Style(POINTS_NOW), Style(FORESIGHT), styles_by_level(2)["sprout"]],
     ids=["now", "far", "weak"],
 )
 def test_a_playout_is_a_game_that_the_engine_allows_and_scores_alike(

@@ -1,6 +1,7 @@
 """Whether what is told comes true: the arena's tables, and how people are taken to play."""
 
 from io import StringIO
+from statistics import fmean
 
 import pytest
 from openskill.models import PlackettLuce
@@ -9,10 +10,13 @@ from bot.advice.strengths import STEP, level_of
 from bot.players import LEVELS, Budget, evaluate
 from bot.players.arena import calibration
 from bot.players.arena.__main__ import main
-from bot.players.arena.calibration import Forecast, pairings, table
+from bot.players.arena.calibration import Forecast, forecasts, pairings, table
 from bot.players.arena.contests import Pairing
 from bot.scores.ratings import NEWCOMER, Rating
 from engine import GAMES
+
+GAMES_TOLD = 60
+"""So many that the points of a seat are known to about one."""
 
 
 def test_a_table_has_a_line_for_each_tenth_and_says_how_far_points_are_off() -> None:
@@ -40,6 +44,19 @@ def test_each_pair_of_levels_has_a_table() -> None:
     found = {(one.hero, one.rival) for one in pairings("point-salad", 4)}
     assert len(found) == len(LEVELS) * (len(LEVELS) + 1) / 2
     assert all([*LEVELS].index(hero) >= [*LEVELS].index(rival) for hero, rival in found)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_points_that_are_told_come_true(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
+    monkeypatch.setattr(calibration, "OUTLOOK", Budget(100))
+    pairing = Pairing("cook", "shopper", seats)
+    told = [enumerate(forecasts(pairing, number)) for number in range(GAMES_TOLD)]
+    of_cook = {True: list[Forecast](), False: list[Forecast]()}
+    for number, found in enumerate(told):
+        for place, one in found:
+            of_cook[place % seats in pairing.heroes(number)].append(one)
+    for level in of_cook.values():
+        assert fmean(one.points - one.reached for one in level) == pytest.approx(0, abs=3)
 
 
 @pytest.mark.parametrize(

@@ -53,9 +53,9 @@ class Prospect:
         later = A_ROUND[players] * to_come if to_come else 0
         return cls(latest, np.array(with_earlier((later,) * players, view.earlier)), to_come)
 
-    def totals(self, points: Ints) -> Ints:
+    def totals(self, points: Floats) -> Floats:
         """Return the points at the end of the match."""
-        totals: Ints = points + self.elsewhere[:, None]
+        totals: Floats = points + self.elsewhere[:, None]
         return totals
 
     def ranks(self, totals: Floats) -> Ints:

@@ -4,7 +4,7 @@ All turns of a round are played against the same decks, so that luck strikes the
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
@@ -15,8 +15,8 @@ from bot.games.point_salad.brain.endgame import foresee, is_near, is_open, solve
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_in_parts, generator
 from bot.games.point_salad.brain.policy import Policy
-from bot.games.point_salad.brain.styles import Style, beyond, styles_of, unsure
-from bot.games.point_salad.brain.tables import Floats, Ints
+from bot.games.point_salad.brain.styles import Style, missed, styles_of
+from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import Candidate
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.thinking.answers import Evaluation, Expectation
@@ -61,58 +61,27 @@ class Kitchen:
     prospect: Prospect
     random: np.random.Generator
     styles: Sequence[Style]
-    missed: Floats
-    """(players, 1): the points that playouts miss, see `beyond`."""
 
     @classmethod
     def of(cls, view: View, seed: Seed, levels: Sequence[str]) -> Self:
         """Prepare for playouts in which the seats play at these levels, as in `standing`."""
         styles = styles_of(len(view.tableaux), levels)
-        missed = beyond(styles, view.left / (CARDS_A_TURN * len(styles)))
-        return cls(view, Prospect.of(view), generator(seed), styles, missed[:, None])
+        return cls(view, Prospect.of(view), generator(seed), styles)
 
-    def play(
-        self, turns: Sequence[Candidate], decks: int, *, unsurely: bool = False
-    ) -> Iterator[Ints]:
+    def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
-        Each turn meets the same decks. Without turns, the seat to move plays on in its own style.
-        Unsurely: in the styles of `unsure`.
+        Each turn meets the same decks, and misses the same there. Without turns, the seat to move
+        plays on in its own style.
         """
-        styles = unsure(self.styles) if unsurely else self.styles
+        turns_each = self.view.left / (CARDS_A_TURN * len(self.styles))
         for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
-            yield core().play(self.view, dealt, turns, styles, self.random)
+            points = core().play(self.view, dealt, turns, self.styles, self.random)
+            yield points + missed(self.styles, turns_each, len(dealt), self.random)
 
-    def count(self, tally: PlayoutTally, seat: Seat, points: Ints) -> None:
+    def count(self, tally: PlayoutTally, seat: Seat, points: Floats) -> None:
         """Add finished playouts to the tally."""
-        self.prospect.count(tally, seat, self.prospect.totals(points) + self.missed)
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What came of a turn: where everybody played on as one thinks, and where not quite so."""
-
-    surely: PlayoutTally = field(default_factory=PlayoutTally)
-    """This is what is told."""
-    unsurely: PlayoutTally = field(default_factory=PlayoutTally)
-
-    def tally(self, *, unsurely: bool) -> PlayoutTally:
-        """Return the one or the other."""
-        return self.unsurely if unsurely else self.surely
-
-    @property
-    def playouts(self) -> int:
-        """Return the number of games."""
-        return self.surely.playouts + self.unsurely.playouts
-
-    @property
-    def value(self) -> float:
-        """Return what the turn is worth, from 0 to 1, by all of them."""
-        return (self.surely.worth + self.unsurely.worth) / self.playouts
-
-    def evaluation(self, action: str) -> Evaluation:
-        """Return the turn's evaluation, by its notation."""
-        return Evaluation(action, self.surely.standing(), self.value)
+        self.prospect.count(tally, seat, self.prospect.totals(points))
 
 
 def evaluate(
@@ -135,21 +104,19 @@ def evaluate(
         return foresee(view, seed, budget)
     turns = candidates(view, _width(budget.playouts), policy)
     kitchen = Kitchen.of(view, seed, levels)
-    found = {turn: Found() for turn in turns}
+    tallies = {turn: PlayoutTally() for turn in turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
-        doubted = decks // 2 if any(style.doubt for style in kitchen.styles) else 0
-        for unsurely, some in ((False, decks - doubted), (True, doubted)):
-            for part in kitchen.play(running, some, unsurely=unsurely):
-                for turn, points in zip(running, part, strict=True):
-                    kitchen.count(found[turn].tally(unsurely=unsurely), seat, points)
+        for part in kitchen.play(running, decks):
+            for turn, points in zip(running, part, strict=True):
+                kitchen.count(tallies[turn], seat, points)
 
     def value(turn: Candidate) -> float:
-        doubt = CONFIDENCE / max(found[turn].playouts, 1)
-        return found[turn].value + doubt * POINT * turn.promise
+        doubt = CONFIDENCE / max(tallies[turn].playouts, 1)
+        return tallies[turn].value + doubt * POINT * turn.promise
 
     ranking = race(turns, budget.playouts, play=play, value=value)
-    return [found[turn].evaluation(turn.text) for turn in ranking]
+    return [tallies[turn].evaluation(turn.text) for turn in ranking]
 
 
 def _width(playouts: int) -> Width:

@@ -1,15 +1,15 @@
 """Who plays inside playouts: each seat in its own style, strong or weak."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from math import hypot
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.lookahead import LookAhead
-from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy
+from bot.games.point_salad.brain.policy import POINTS_NOW, Policy, foresight
 from bot.games.point_salad.brain.tables import Floats
 from engine.point_salad import PointSalad
 
@@ -24,36 +24,48 @@ class Style:
     policy: Policy
     wavers: float = 0.0
     """Standard deviation, in points, of what it is wrong by about each draft."""
-    doubt: float = 0.0
-    """The same of what nobody can know of what drafts are to it; see `unsure`."""
     gains: float = 0.0
     """Points a turn that its games bring it above what playouts do: it thinks, they do not."""
     takes: float = 0.0
     """Points a turn that its games take from a single rival, beyond what playouts do."""
 
 
-DOUBT = 2.0
-"""Of players who think. Found by games: who is sure of how they play on takes turns that are good
-only if they do just that.
+UNSURE = 2.0
+"""By how much those who think waver in playouts: nobody can know how they go on.
+
+Found by games. Turns that are good only if everybody does just what the policy says are no good,
+and chances that are told come true more often so, too.
 """
 
-STYLES = {
-    "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=-0.15, takes=-0.15),
-    "shopper": Style(LookAhead(POINTS_NOW, to_oneself=shopper.NEXT), gains=-0.3),
-    "gardener": Style(LookAhead(gardener.TASTE, to_the_next=-gardener.DENIES), takes=-0.3),
-    "cook": Style(FORESIGHT, doubt=DOUBT, takes=0.75),
-}
-"""By the name of a level: how it plays, about, so that playouts score what its games do.
-
-Others are taken to play as well as can be.
+SPREAD = 1.2
+"""Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
+are told that come true less often.
 """
+
+
+@cache
+def styles_by_level(players: int) -> Mapping[str, Style]:
+    """Return how the levels play among so many, about: playouts score what their games do.
+
+    Others are taken to play as well as can be.
+    """
+    manner = gardener.manner(players)
+    growing = LookAhead(manner.taste, to_the_next=-manner.denies)
+    shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
+    return {
+        "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
+        "shopper": Style(shopping, gains=-0.3, takes=0.3),
+        "gardener": Style(growing, gains=0.3, takes=-0.45),
+        "cook": Style(foresight(players), wavers=UNSURE, gains=0.65, takes=1.1),
+    }
 
 
 def beyond(styles: Sequence[Style], turns: float) -> Floats:
     """Return (players,): the points of a seat that its playouts miss, so many turns from the end.
 
-    `Style.gains` and `Style.takes` were found by letting all levels play each other. What is kept
-    from one of many rivals goes to another: the more there are, the less is taken, of five nothing.
+    `Style.gains` and `Style.takes` were fitted to games of all levels against each other. What is
+    kept from one of many rivals goes to another: the more there are, the less is taken, of five
+    nothing.
     """
     gains = np.array([style.gains for style in styles])
     few = (_FULL - len(styles)) / (_FULL - 2)
@@ -63,16 +75,21 @@ def beyond(styles: Sequence[Style], turns: float) -> Floats:
     return missed
 
 
-def unsure(styles: Sequence[Style]) -> list[Style]:
-    """Return how the seats may play as well: not quite as one thinks.
-
-    Half of the games by which a turn is chosen are played so; none of those of which is told.
-    """
-    return [replace(style, wavers=hypot(style.wavers, style.doubt)) for style in styles]
+def missed(
+    styles: Sequence[Style], turns: float, games: int, random: np.random.Generator
+) -> Floats:
+    """Return (players, games): what each of so many playouts misses, not always the same."""
+    spread = random.normal(scale=SPREAD * turns**0.5, size=(len(styles), games))
+    points: Floats = beyond(styles, turns)[:, None] + spread
+    return points
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    best = Style(learned(players), doubt=DOUBT, takes=0.75)
-    named = [STYLES.get(level, best) for level in levels]
+    best, known = _best(players), styles_by_level(players)
+    named = [known.get(level, best) for level in levels]
     return [*named, *[best] * (players - len(named))]
+
+
+def _best(players: int) -> Style:
+    return Style(learned(players), wavers=UNSURE, gains=0.85, takes=1.1)
