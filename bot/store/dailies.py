@@ -48,7 +48,7 @@ class DailyRecord:
     chef_points: int | None = None
     """What Chef scores in everybody's seat; None: not thought out yet."""
     level: str = "gardener"
-    """How the Gardeners of the day play: the name of the level, whose rules never change."""
+    """How the Gardeners of the day play: the level, which never changes at a table of four."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,9 @@
 import pytest
 
 from bot.games.point_salad.brain import BRAIN
+from bot.games.point_salad.brain.candidates import Width, candidates
 from bot.games.point_salad.brain.endgame import is_open
+from bot.games.point_salad.brain.search import Kitchen
 from bot.games.point_salad.brain.styles import styles_of
 from bot.players import Budget, Expectation, choose
 from bot.players.arena.contests import Pairing, measure
@@ -61,9 +63,28 @@ def test_who_is_known_to_play_weakly_is_expected_to_end_with_fewer_points(seats:
     assert expected("chef", "nobody") == alike
 
 
-def test_nobody_can_be_sure_of_how_one_plays_on_who_thinks_but_of_one_who_does_not() -> None:
+def test_nobody_can_be_sure_how_who_thinks_plays_on_but_how_a_gardener_does() -> None:
     gardener, cook, chef = styles_of(3, ["gardener", "cook", "chef"])
     assert gardener.wavers == 0 < cook.wavers == chef.wavers
+
+
+def test_what_is_certain_is_told_so() -> None:
+    """With two cards left, each of two who do not think has one turn, or none."""
+    for seed in range(40):
+        state = last_cards(seed)
+        while state.left > 2:
+            seat = state.to_move
+            assert seat is not None
+            state = GAME.apply(state, seat, GAME.default_action(state, seat)).state
+        told = BRAIN.standing(GAME.view(state, 0), 1, Budget(40), ["gardener", "shopper"])
+        assert {*told.win} == {0, 1}
+
+
+def test_all_turns_meet_the_same_luck_and_what_playouts_miss_is_the_same_for_all() -> None:
+    view = GAME.view(GAME.new(seats=4, seed=3).state, 0)
+    turn, kitchen = candidates(view, Width(1, 0))[0], Kitchen.of(view, 1, [])
+    (points,) = kitchen.play([turn, turn], 8)
+    assert (points[0] == points[1]).all()
 
 
 @pytest.mark.parametrize("seats", [2, 4])

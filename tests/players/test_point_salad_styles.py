@@ -7,7 +7,7 @@ import pytest
 
 from bot.games.point_salad.brain import sprout
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.styles import Style, beyond, styles_by_level
+from bot.games.point_salad.brain.styles import SPREAD, Style, beyond, missed, styles_by_level
 from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.players import Budget, choose
 from bot.players.levels import standing
@@ -62,6 +62,14 @@ def test_of_more_rivals_less_is_taken_and_of_five_nothing() -> None:
     thinker, plain = Style(policy, takes=1.0), Style(policy)
     lost = [-beyond([thinker, *[plain] * rivals], 8).sum() for rivals in range(1, 6)]
     assert lost == [8, 6, 4, 2, 0]
+
+
+def test_what_playouts_miss_is_not_always_the_same() -> None:
+    styles = [*styles_by_level(2).values()][:2]
+    points = missed(styles, 4, 4000, generator(1))
+    assert points.mean(axis=1) == pytest.approx(beyond(styles, 4), abs=0.15)
+    assert points.std(axis=1) == pytest.approx([2 * SPREAD] * 2, rel=0.05)
+    assert SPREAD > 0
 
 
 def test_beside_a_chef_one_is_told_fewer_points_than_beside_a_gardener() -> None:

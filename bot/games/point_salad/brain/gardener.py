@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.policy import LEGAL, OF_TWO, Taste, draft_values
+from bot.games.point_salad.brain.policy import FORESIGHT_OF_TWO, LEGAL, Taste, draft_values
 from bot.games.point_salad.brain.shopper import draft_gains, flip_after
 from bot.games.point_salad.brain.table import LAST_CARD
 from bot.games.point_salad.brain.tables import Floats, Ints
@@ -27,7 +27,7 @@ class Manner:
 AMONG_SEVERAL = Manner(Taste(mean=0.6, spread=1.0, blend=1.0, doubt=0.6), denies=0.5)
 """Dailies, of four seats, are checked by it, so it does not change with Chef's playouts."""
 
-AGAINST_ONE = Manner(OF_TWO, denies=0.8)
+AGAINST_ONE = Manner(FORESIGHT_OF_TWO, denies=0.8)
 """Found by games: what one's only rival does not get is worth more."""
 
 _TWO = 2

@@ -11,6 +11,8 @@ from bot.games.point_salad.brain.table import DRAFTS, PILES, PlayoutTable
 from bot.games.point_salad.brain.tables import NO_PAIR, VEGGIE, VEGGIES, Floats, Ints
 from bot.games.point_salad.brain.worths import OpenCards, Worths
 
+_TWO = 2
+
 NEVER = -1000
 LEGAL = -500
 """Every legal draft is worth more than this, every other one less."""
@@ -45,16 +47,13 @@ POINTS_NOW = Taste()
 FORESIGHT = Taste(mean=0.6, spread=1.0, blend=1.0, doubt=0.6)
 """Found by letting tastes play thousands of games against each other."""
 
-OF_TWO = Taste(mean=1.5, spread=0.0, blend=1.0, doubt=0.6)
+FORESIGHT_OF_TWO = Taste(mean=1.5, spread=0.0, blend=1.0, doubt=0.6)
 """The same where two play: half of all veggies come to each, not only the best ones."""
 
 
 def foresight(players: int) -> Taste:
     """Return the taste that does best among so many."""
-    return OF_TWO if players == _TWO else FORESIGHT
-
-
-_TWO = 2
+    return FORESIGHT_OF_TWO if players == _TWO else FORESIGHT
 
 
 def draft_values(table: PlayoutTable, seat: int, left: Ints, taste: Taste) -> Floats:

@@ -71,13 +71,14 @@ class Kitchen:
     def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
-        Each turn meets the same decks, and misses the same there. Without turns, the seat to move
-        plays on in its own style.
+        Each turn meets the same decks, and the same is added for what playouts miss there. Without
+        turns, the seat to move plays on in its own style.
         """
-        turns_each = self.view.left / (CARDS_A_TURN * len(self.styles))
+        # In its last turn everybody sees what pays, as playouts do.
+        more = max(0.0, self.view.left / (CARDS_A_TURN * len(self.styles)) - 1)
         for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
             points = core().play(self.view, dealt, turns, self.styles, self.random)
-            yield points + missed(self.styles, turns_each, len(dealt), self.random)
+            yield points + missed(self.styles, more, len(dealt), self.random)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Floats) -> None:
         """Add finished playouts to the tally."""

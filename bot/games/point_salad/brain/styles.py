@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
@@ -25,7 +24,7 @@ class Style:
     wavers: float = 0.0
     """Standard deviation, in points, of what it is wrong by about each draft."""
     gains: float = 0.0
-    """Points a turn that its games bring it above what playouts do: it thinks, they do not."""
+    """Points a turn that its games bring it above what playouts do."""
     takes: float = 0.0
     """Points a turn that its games take from a single rival, beyond what playouts do."""
 
@@ -43,7 +42,6 @@ are told that come true less often.
 """
 
 
-@cache
 def styles_by_level(players: int) -> Mapping[str, Style]:
     """Return how the levels play among so many, about: playouts score what their games do.
 
@@ -53,15 +51,15 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
     return {
-        "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
-        "shopper": Style(shopping, gains=-0.3, takes=0.3),
-        "gardener": Style(growing, gains=0.3, takes=-0.45),
-        "cook": Style(foresight(players), wavers=UNSURE, gains=0.65, takes=1.1),
+        "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=0.1, takes=0.2),
+        "shopper": Style(shopping, gains=-0.2, takes=0.4),
+        "gardener": Style(growing, gains=0.35, takes=-0.3),
+        "cook": Style(foresight(players), wavers=UNSURE, gains=0.75, takes=1.0),
     }
 
 
 def beyond(styles: Sequence[Style], turns: float) -> Floats:
-    """Return (players,): the points of a seat that its playouts miss, so many turns from the end.
+    """Return (players,): the points of a seat that its playouts miss, so many turns from its last.
 
     `Style.gains` and `Style.takes` were fitted to games of all levels against each other. What is
     kept from one of many rivals goes to another: the more there are, the less is taken, of five
@@ -71,8 +69,8 @@ def beyond(styles: Sequence[Style], turns: float) -> Floats:
     few = (_FULL - len(styles)) / (_FULL - 2)
     takes = few * np.array([style.takes for style in styles])
     taken = (takes.sum() - takes) / (len(styles) - 1)
-    missed: Floats = turns * (gains - taken)
-    return missed
+    points: Floats = turns * (gains - taken)
+    return points
 
 
 def missed(
@@ -92,4 +90,4 @@ def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
 
 
 def _best(players: int) -> Style:
-    return Style(learned(players), wavers=UNSURE, gains=0.85, takes=1.1)
+    return Style(learned(players), wavers=UNSURE, gains=0.95, takes=1.2)
