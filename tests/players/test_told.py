@@ -50,10 +50,9 @@ def test_each_pair_of_levels_has_a_table() -> None:
 def test_points_that_are_told_come_true(monkeypatch: pytest.MonkeyPatch, seats: int) -> None:
     monkeypatch.setattr(calibration, "OUTLOOK", Budget(100))
     pairing = Pairing("cook", "shopper", seats)
-    told = [enumerate(forecasts(pairing, number)) for number in range(GAMES_TOLD)]
     of_cook = {True: list[Forecast](), False: list[Forecast]()}
-    for number, found in enumerate(told):
-        for place, one in found:
+    for number in range(GAMES_TOLD):
+        for place, one in enumerate(forecasts(pairing, number)):
             of_cook[place % seats in pairing.heroes(number)].append(one)
     for level in of_cook.values():
         assert fmean(one.points - one.reached for one in level) == pytest.approx(0, abs=3)

@@ -7,7 +7,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.turns import Candidate, number_of
-from bot.games.point_salad.brain.worths import CARDS_A_TURN
+from bot.games.point_salad.brain.worths import turns_to_come
 from engine.game import Seat
 from engine.point_salad import PointSalad, Turn, View
 from engine.point_salad.turns import legal_turns
@@ -55,7 +55,7 @@ def _promises(view: View, seat: Seat, turns: list[Turn], policy: Policy) -> dict
     """Return the points of each turn, with foresight, and what a flip changes at once."""
     values = _draft_promises(view, policy)
     points = {turn: _RULES.preview(view, turn)[seat] for turn in turns}
-    far = min(1.0, max(0.0, view.left / (CARDS_A_TURN * len(view.tableaux)) - 1) / 2)
+    far = min(1.0, turns_to_come(view.left, len(view.tableaux)) / 2)
     return {
         turn: values[number_of(turn)]
         + points[turn]

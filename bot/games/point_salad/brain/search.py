@@ -18,7 +18,7 @@ from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.styles import Style, missed, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import Candidate
-from bot.games.point_salad.brain.worths import CARDS_A_TURN
+from bot.games.point_salad.brain.worths import turns_to_come
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
 from bot.thinking.race import race
@@ -75,7 +75,7 @@ class Kitchen:
         turns, the seat to move plays on in its own style.
         """
         # In its last turn everybody sees what pays, as playouts do.
-        more = max(0.0, self.view.left / (CARDS_A_TURN * len(self.styles)) - 1)
+        more = turns_to_come(self.view.left, len(self.styles))
         for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
             points = core().play(self.view, dealt, turns, self.styles, self.random)
             yield points + missed(self.styles, more, len(dealt), self.random)
