@@ -9,6 +9,7 @@ from bot.players import LEVELS
 from bot.scores.ratings import NEWCOMER, Rating
 from bot.store.ratings import Ratings
 from bot.store.records import SeatRecord
+from bot.thinking.brain import ABOUT
 
 BEGINS = [*LEVELS].index("shopper")
 STEP = 4.0
@@ -17,12 +18,12 @@ more wins three of four."""
 
 
 async def levels_at(table: Table, ratings: Ratings) -> tuple[str, ...]:
-    """Return the level of each seat of a table. Raises StoreError."""
+    """Return the level of each seat of a table, as a brain takes it. Raises StoreError."""
     record = table.record
     people = [seat.user_id for seat in record.seats if _plays(seat)]
     known = await ratings.of_people(record.rules, record.guild_id, people) if people else {}
     return tuple(
-        level_of(known[seat.user_id].rating) if _plays(seat) else seat.level or _ALONE
+        ABOUT + level_of(known[seat.user_id].rating) if _plays(seat) else seat.level or _ALONE
         for seat in record.seats
     )
 

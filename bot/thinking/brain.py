@@ -10,6 +10,9 @@ from engine import AnyGame
 from engine.dealing import Seed
 from engine.game import Seat
 
+ABOUT = "about "
+"""Before a level: it is that of a person, who plays about so well, and not always alike."""
+
 BRIEFLY = 0.1
 """How much of a budget the generic Cook uses."""
 
@@ -72,8 +75,8 @@ class Brain(Protocol):
         """Return how the game is expected to end.
 
         `levels` names, seat by seat, the level at which each one plays, as far as that is known;
-        "" stands for somebody of whom it is not. A brain that cannot tell them apart takes
-        everybody to play alike.
+        "" stands for somebody of whom it is not, and a person's level begins with `ABOUT`. A brain
+        that cannot tell them apart takes everybody to play alike.
         """
         ...
 

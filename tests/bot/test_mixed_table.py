@@ -11,6 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.players import LEVELS
 from bot.store.records import Preferences
+from bot.thinking.brain import ABOUT
 from tests.bot.finished import play
 from tests.bot.limits import Json
 from tests.bot.messages import (
@@ -284,4 +285,4 @@ async def test_advice_takes_everybody_to_play_as_well_as_they_do(server: Server)
     await ana.click(board_of(server.channel), label="Hint")
     await ana.click(await server.pick_default(), label="Chances")
     seats = (await server.table()).record.seats
-    assert asked == [tuple(seat.level or "shopper" for seat in seats)] * 2
+    assert asked == [tuple(seat.level or ABOUT + "shopper" for seat in seats)] * 2

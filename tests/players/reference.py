@@ -42,7 +42,7 @@ from bot.games.point_salad.brain.tables import (
     Floats,
     Ints,
 )
-from bot.games.point_salad.brain.worths import OpenCards, Worths
+from bot.games.point_salad.brain.worths import CARDS_A_TURN, OpenCards, Worths
 
 STILL_PLAYING = 0.7
 """When less than this part of the games goes on, those that are over leave the table."""
@@ -160,8 +160,8 @@ def settle(drafts: Ints, values: Floats, left: Ints) -> Ints:
 
 def flip_if_better(table: PlayoutTable, seat: int, left: Ints, flip_turns: float) -> None:
     """Flip where it pays and no more turns of the seat's own than that are left."""
-    turns = np.ceil(left / (2.0 * table.players))
-    rows = np.flatnonzero((turns <= flip_turns) & (table.held[seat] > 0) & (left > 0))
+    late = left <= flip_turns * CARDS_A_TURN * table.players
+    rows = np.flatnonzero(late & (table.held[seat] > 0) & (left > 0))
     if not len(rows):
         return
     part = table if len(rows) == len(table.rows) else take(table, rows)

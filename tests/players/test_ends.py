@@ -1,6 +1,7 @@
 """The last turns: what Chef plays there is the best of all that can be tried."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from io import StringIO
 from random import Random
 
@@ -10,12 +11,14 @@ import pytest
 from bot.games.point_salad.brain import endgame
 from bot.games.point_salad.brain.candidates import ENDGAME, candidates
 from bot.games.point_salad.brain.core import Reach, core
-from bot.games.point_salad.brain.endgame import CLOSE, PLAYOUTS, foresee, is_near, is_open, solve
-from bot.games.point_salad.brain.ends import Prospect
+from bot.games.point_salad.brain.endgame import CLOSE, LEAST, PLAYOUTS, QUICKLY, is_near, is_open
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.search import evaluate
-from bot.games.point_salad.brain.tables import NONE
+from bot.games.point_salad.brain.styles import styles_of
+from bot.games.point_salad.brain.tables import NONE, Ints
 from bot.players.arena.__main__ import main
 from bot.players.arena.ends import ends
+from bot.thinking.answers import Evaluation
 from bot.thinking.budget import Budget
 from engine.point_salad import PointSalad, State, Tableau
 from engine.point_salad.tableaux import scores
@@ -72,11 +75,18 @@ def test_of_too_many_replies_those_are_followed_that_pay_most_at_once(
     assert_ends(some_end(seats, 7, seed), best_paid_replies)
 
 
+def solved(state: State) -> list[Evaluation]:
+    """The turns of an open position, best first."""
+    view = GAME.view(state, state.to_move)
+    assert is_open(view)
+    return evaluate(view, 1, Budget(1))
+
+
 def assert_ends(state: State, replies: Callable[[State], set[Points]]) -> None:
     """The best turns, and some others, end as these replies to them lead to."""
     seat = state.to_move
     assert seat is not None
-    best, *others = solve(GAME.view(state, seat))
+    best, *others = solved(state)
     for found in (best, *others[:3], *others[-3:]):
         after = GAME.apply(state, seat, GAME.parse(found.action)).state
         assert found.standing.points in replies(after)
@@ -109,13 +119,30 @@ def test_each_order_of_the_hidden_cards_is_settled_as_it_is_once_they_lie_open(s
     view = GAME.view(state, seat)
     assert not is_open(view)
     turns = Random(seed).sample(candidates(view, ENDGAME), 6)
-    hidden, reach = below(state), Reach(NONE, 0)
-    ends = core().settle(view, np.repeat(hidden, 2, axis=0), turns, Prospect.of(view), reach)
+    hidden, reach = np.repeat(below(state), 2, axis=0), Reach(NONE, room=1)
+    ends = core().play(view, hidden, turns, styles_of(2), generator(1), reach)
     for turn, both in zip(turns, ends, strict=True):
         after = GAME.apply(state, seat, GAME.parse(turn.text)).state
-        best = solve(GAME.view(after, 1 - seat))[0].standing.points
+        best = solved(after)[0].standing.points
         for points in both.T:
             assert points[seat] - points[1 - seat] == best[seat] - best[1 - seat]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_known_of_one_order_of_the_hidden_cards_is_not_taken_for_another(
+    seats: int,
+) -> None:
+    state = exactly(seats, CLOSE[seats], 1)
+    view, styles = GAME.view(state, state.to_move), styles_of(seats, ["chef", "gardener"])
+    turns, orders = candidates(view, ENDGAME)[:6], deal_hidden(view, 12, generator(1))
+    sure = [replace(style, wavers=0.0) for style in styles]
+
+    def ends(some: Ints) -> Ints:
+        return core().play(view, some, turns, sure, generator(1), QUICKLY)
+
+    alone = np.concatenate([ends(one[None]) for one in orders], axis=-1)
+    assert np.array_equal(ends(orders), alone)
+    assert len({points.tobytes() for points in alone.T}) > 1
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -124,13 +151,13 @@ def test_just_before_the_end_replies_are_foreseen_and_nothing_depends_on_luck_bu
 ) -> None:
     state = exactly(seats, CLOSE[seats], 3)
     view, budget = GAME.view(state, state.to_move), Budget(PLAYOUTS * 200)
-    assert is_near(view, budget)
-    assert not is_near(view, Budget(PLAYOUTS * 20)), "there is no time for it"
+    assert is_near(view, LEAST)
+    assert not is_near(view, LEAST - 1), "there is no time for it"
     found = evaluate(view, "seed", budget)
-    assert found == foresee(view, "seed", budget) == evaluate(view, "seed", budget)
-    assert found != foresee(view, "another", budget)
+    assert found == evaluate(view, "seed", budget)
+    assert found != evaluate(view, "another", budget)
     assert len(found) >= 18
-    assert found[0].standing.playouts > found[-1].standing.playouts >= 1
+    assert 200 > found[0].standing.playouts > found[-1].standing.playouts >= 1
     legal = {str(turn) for turn in GAME.legal_actions(state, state.to_move or 0)}
     for one in found:
         assert one.action in legal
@@ -140,7 +167,7 @@ def test_just_before_the_end_replies_are_foreseen_and_nothing_depends_on_luck_bu
 def test_before_that_and_with_more_players_games_are_played_out() -> None:
     for seats, left in ((2, CLOSE[2] + 2), (3, CLOSE[3] + 2), (4, 11)):
         state = exactly(seats, left, 3)
-        assert not is_near(GAME.view(state, state.to_move), Budget(10**6))
+        assert not is_near(GAME.view(state, state.to_move), 10**6)
 
 
 def test_denying_a_card_and_holding_back_a_flip_are_found_with_more_cards_than_can_be_tried() -> (
@@ -150,7 +177,7 @@ def test_denying_a_card_and_holding_back_a_flip_are_found_with_more_cards_than_c
     state = some_end(2, 8, 5)
     promised = None
     while (seat := state.to_move) is not None:
-        best = solve(GAME.view(state, seat))[0]
+        best = solved(state)[0]
         ends = best.standing.points
         assert promised in {None, ends}, "both play as was foreseen"
         promised, state = ends, GAME.apply(state, seat, GAME.parse(best.action)).state

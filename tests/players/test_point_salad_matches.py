@@ -8,8 +8,8 @@ import pytest
 
 from bot.games import TITLES
 from bot.games.point_salad.brain.endgame import is_open
-from bot.games.point_salad.brain.ends import A_ROUND
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
+from bot.games.point_salad.brain.rounds import points_of_a_round
 from bot.games.point_salad.brain.tables import IDS
 from bot.players import LEVELS, Budget, choose, evaluate, standing
 from bot.thinking import generic
@@ -88,8 +88,9 @@ def test_chances_add_up_and_points_are_those_of_the_whole_match(seats: int, roun
     expected = standing(GAME.key, GAME.view(first, None), 1, Budget(200))
     alone = standing(GAME.key, GAME.view(GAME.new(seats=seats, seed=2).state, None), 1, Budget(200))
     assert sum(expected.win) == pytest.approx(1)
-    for whole, one in zip(expected.points, alone.points, strict=True):
-        assert whole == pytest.approx(one + (rounds - 1) * A_ROUND[seats], abs=0.3 * one)
+    later = (rounds - 1) * points_of_a_round(seats)
+    for whole, one, more in zip(expected.points, alone.points, later, strict=True):
+        assert whole == pytest.approx(one + more, abs=0.3 * one)
 
 
 def test_a_lead_from_earlier_rounds_counts_and_the_less_the_more_rounds_are_to_come() -> None:

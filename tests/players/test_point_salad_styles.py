@@ -1,17 +1,24 @@
 """How computer players are taken to play inside playouts, against how they play."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from bot.games.point_salad.brain import sprout
+from bot.games.point_salad.brain import gardener, shopper, sprout
+from bot.games.point_salad.brain.core import Reach, core
 from bot.games.point_salad.brain.hidden import generator
+from bot.games.point_salad.brain.kitchen import turns_to_miss
 from bot.games.point_salad.brain.styles import SPREAD, Style, beyond, missed, styles_by_level
+from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import notation, open_cards
+from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.players import Budget, choose
 from bot.players.levels import standing
 from engine.point_salad import PointSalad, View
+from engine.point_salad.tableaux import scores
+from tests.players.random_games import below, played_down
 from tests.players.reference import of_style, settle
 
 GAME = PointSalad()
@@ -49,27 +56,67 @@ def test_inside_playouts_a_level_makes_most_drafts_that_it_makes_at_the_table(
     assert sum(same) / len(same) >= share
 
 
+class NoLuck:
+    """Luck that decides nothing."""
+
+    def random(self, number: int) -> Floats:
+        """No difference between so many."""
+        return np.zeros(number)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("level", ["shopper", "gardener"])
+def test_in_the_last_turns_a_level_is_taken_to_play_just_as_it_does(
+    monkeypatch: pytest.MonkeyPatch, seats: int, level: str
+) -> None:
+    for module in (shopper, gardener):
+        monkeypatch.setattr(module, "generator", lambda _seed: NoLuck())
+    sure = replace(styles_by_level(seats)[level], wavers=0.0)
+    for seed in range(15):
+        state = played_down(seats, 14, seed)
+        view = GAME.view(state, state.to_move)
+        reached = core().play(
+            *(view, below(state), [], [sure] * seats, generator(1), Reach(flips=0, room=1))
+        )
+        while (seat := state.to_move) is not None:
+            turn = choose(GAME.key, level, GAME.view(state, seat), 1)
+            state = GAME.apply(state, seat, GAME.parse(turn)).state
+        assert tuple(reached[0, :, 0].tolist()) == scores(state.tableaux)
+
+
 def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> None:
     policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, gains=0.5, takes=0.25), Style(policy)
-    assert beyond([thinker, plain], 8).tolist() == [4.0, -2.0]
-    assert beyond([thinker, thinker], 4).tolist() == [1.0, 1.0]
-    assert not beyond([thinker, plain], 0).any()
+    assert beyond([thinker, plain], np.array([8, 9])).tolist() == [4.0, -2.0]
+    assert beyond([thinker, thinker], np.array([4, 6])).tolist() == [0.5, 2.0]
+    assert not beyond([thinker, plain], np.zeros(2)).any()
 
 
 def test_of_more_rivals_less_is_taken_and_of_five_nothing() -> None:
     policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, takes=1.0), Style(policy)
-    lost = [-beyond([thinker, *[plain] * rivals], 8).sum() for rivals in range(1, 6)]
+    lost = [
+        -beyond([thinker, *[plain] * rivals], np.full(1 + rivals, 8)).sum()
+        for rivals in range(1, 6)
+    ]
     assert lost == [8, 6, 4, 2, 0]
 
 
 def test_what_playouts_miss_is_not_always_the_same() -> None:
     styles = [*styles_by_level(2).values()][:2]
-    points = missed(styles, 4, 4000, generator(1))
-    assert points.mean(axis=1) == pytest.approx(beyond(styles, 4), abs=0.15)
-    assert points.std(axis=1) == pytest.approx([2 * SPREAD] * 2, rel=0.05)
+    points = missed(styles, turns := np.array([4, 9]), 4000, generator(1))
+    assert points.mean(axis=1) == pytest.approx(beyond(styles, turns), abs=0.15)
+    assert points.std(axis=1) == pytest.approx([2 * SPREAD, 3 * SPREAD], rel=0.05)
     assert SPREAD > 0
+
+
+def test_who_moves_first_has_more_turns_to_come_and_a_turn_that_is_tried_counts_no_more() -> None:
+    left = 20 * CARDS_A_TURN
+    turns = turns_to_miss(left, 4, mover=1, tried=False)
+    assert turns == pytest.approx([3.625, 4.375, 4.125, 3.875])
+    after = turns_to_miss(left - CARDS_A_TURN, 4, mover=2, tried=False)
+    assert turns_to_miss(left, 4, mover=1, tried=True) == pytest.approx(after)
+    assert not turns_to_miss(4, 4, mover=1, tried=True).any()
 
 
 def test_beside_a_chef_one_is_told_fewer_points_than_beside_a_gardener() -> None:

@@ -5,14 +5,13 @@ and on what others have.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
-import numpy as np
 import pytest
 
 from bot.games.point_salad.brain.core import NOTHING_HIDDEN, Reach, core
-from bot.games.point_salad.brain.ends import Prospect
+from bot.games.point_salad.brain.hidden import generator
+from bot.games.point_salad.brain.styles import styles_of
 from bot.games.point_salad.brain.tables import NONE
 from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import CARDS, CardId, PointSalad, State, Tableau, Turn, Veggie
@@ -21,21 +20,8 @@ from engine.point_salad.tableaux import scores
 from tests.players.trying import Points, best_replies, lead
 
 GAME = PointSalad()
-EVERYTHING = Reach(NONE, 10**6)
 PILES, EMPTY = 3, [None] * 6
 COMPARING, SETS = (Most, Fewest, MostTotal, FewestTotal), (CompleteSet,)
-
-
-@dataclass(frozen=True)
-class Ahead(Prospect):
-    """What each seat has elsewhere, as it is told."""
-
-    more: tuple[float, ...] = ()
-
-    @property
-    def handicaps(self) -> tuple[float, ...]:
-        """Return what each has."""
-        return self.more
 
 
 def tangled(seats: int, left: int, seed: int) -> State:
@@ -74,11 +60,10 @@ def all_turns(state: State) -> Sequence[Turn]:
 
 
 def settled(state: State, turns: Sequence[Turn], elsewhere: Sequence[float]) -> list[Points]:
-    view = GAME.view(state, state.to_move)
-    prospect = Ahead(np.arange(len(elsewhere)), np.zeros(len(elsewhere)), 0, tuple(elsewhere))
-    ends = core().settle(
-        *(view, NOTHING_HIDDEN, [Candidate.of(turn) for turn in turns]),
-        *(prospect, EVERYTHING),
+    view, styles = GAME.view(state, state.to_move), styles_of(len(elsewhere))
+    ends = core().play(
+        *(view, NOTHING_HIDDEN, [Candidate.of(turn) for turn in turns], styles),
+        *(generator(1), Reach(NONE, room=10**6, elsewhere=elsewhere)),
     )
     return [tuple(points) for points in ends[:, :, 0].tolist()]
 

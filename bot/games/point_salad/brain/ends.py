@@ -1,10 +1,12 @@
 """Finished games: ranks, and what an end is worth to a seat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
+from bot.games.point_salad.brain.rounds import points_of_a_round
 from bot.games.point_salad.brain.tables import Floats, Ints
 from bot.thinking.tally import PlayoutTally
 from engine.game import Seat
@@ -20,9 +22,6 @@ WIN_SHARE = 0.6
 _TIE = 1 / 16
 """Less than a point over all seats: breaks ties in favour of the later in turn order (R21)."""
 
-A_ROUND = {2: 40, 3: 50}
-"""By number of players: the points of a seat in an average round of a match."""
-
 SWING = 8.0
 """A lead of so many points before the last round multiplies the odds of winning by e.
 
@@ -34,24 +33,26 @@ Between equals, one round's lead has a standard deviation of 13 to 14 points, 1.
 class Prospect:
     """What the ends of a round lead to. All points are (players, n).
 
-    In a match (R22) earlier rounds are added, and those to come are taken for average ones; the
-    chances are then what a lead is worth before so many rounds.
+    In a match (R22) earlier rounds are added, and those to come as they are on average for these
+    levels; the chances are then what a lead is worth before so many rounds.
     """
 
     latest: Ints
     """(players,): the places in the turn order of the last round."""
-    elsewhere: Ints
+    elsewhere: Floats
     """(players,): the points of all other rounds."""
     to_come: int
     """Rounds after this one."""
 
     @classmethod
-    def of(cls, view: View) -> Self:
-        """Look at how far the match is."""
+    def of(cls, view: View, levels: Sequence[str] = ()) -> Self:
+        """Look at how far the match is; `levels` as in `search.standing`."""
         players, to_come = len(view.tableaux), view.rounds - view.round
         latest = (np.arange(players) - view.start - to_come) % players
-        later = A_ROUND[players] * to_come if to_come else 0
-        return cls(latest, np.array(with_earlier((later,) * players, view.earlier)), to_come)
+        elsewhere = np.array(with_earlier((0,) * players, view.earlier), dtype=float)
+        if to_come:
+            elsewhere += to_come * points_of_a_round(players, levels)
+        return cls(latest, elsewhere, to_come)
 
     def totals(self, points: Floats) -> Floats:
         """Return the points at the end of the match."""

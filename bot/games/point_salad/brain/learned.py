@@ -31,7 +31,7 @@ class Learned:
     network: Network
     looks_at: int = 8
     """Drafts that it looks at: those that foresight likes best. Others are not taken."""
-    flip_turns: float = 2.0
+    flip_turns: float = 2.5
 
 
 @cache

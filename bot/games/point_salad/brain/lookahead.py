@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from bot.games.point_salad.brain.policy import Taste
+from bot.games.point_salad.brain.shopper import FLIP_TURNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,5 +20,5 @@ class LookAhead:
 
     @property
     def flip_turns(self) -> float:
-        """Return with how many turns of one's own left flips begin to be weighed."""
-        return self.taste.flip_turns
+        """Return when Shopper and Gardener begin to weigh flips."""
+        return FLIP_TURNS

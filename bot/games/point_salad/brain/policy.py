@@ -23,7 +23,7 @@ class Policy(Protocol):
 
     @property
     def flip_turns(self) -> float:
-        """Return with how many turns of one's own left flips begin to be weighed."""
+        """Return with how many turns of one's own left flips begin to be weighed, of 1.6 cards."""
         ...
 
 
@@ -39,7 +39,7 @@ class Taste:
     """From 0 to 1: how much steps towards a set count, when the end is far."""
     doubt: float = 0.0
     """From 0 to 1: how little a comparison won now counts, when the end is far."""
-    flip_turns: float = 2.0
+    flip_turns: float = 2.5
     """Flips are weighed when no more turns of one's own than this are left."""
 
 

@@ -1,30 +1,29 @@
-"""Chef: every promising turn against many possible decks, the better ones against more.
+"""Chef: every promising turn against many possible decks, the better ones against more."""
 
-All turns of a round are played against the same decks, so that luck strikes them alike.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
-
-import numpy as np
 
 from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
-from bot.games.point_salad.brain.core import MOST_DECKS, core
-from bot.games.point_salad.brain.endgame import foresee, is_near, is_open, solve
-from bot.games.point_salad.brain.ends import Prospect
-from bot.games.point_salad.brain.hidden import deal_in_parts, generator
+from bot.games.point_salad.brain.core import Reach
+from bot.games.point_salad.brain.endgame import (
+    ALONE,
+    NEAR,
+    PLAYOUTS,
+    QUICKLY,
+    TIMES,
+    everything,
+    is_near,
+    is_open,
+    open_turns,
+)
+from bot.games.point_salad.brain.kitchen import Kitchen
 from bot.games.point_salad.brain.policy import Policy
-from bot.games.point_salad.brain.styles import Style, missed, styles_of
-from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import Candidate
-from bot.games.point_salad.brain.worths import turns_to_come
 from bot.thinking.answers import Evaluation, Expectation
 from bot.thinking.budget import Budget
-from bot.thinking.race import race
+from bot.thinking.race import SHORTEST_ROUND, race
 from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed
-from engine.game import Seat
 from engine.point_salad import View
 
 CARDS_A_SECOND = 200_000
@@ -54,35 +53,26 @@ def usual_budget(view: View) -> Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Kitchen:
-    """A position, random decks for it, and how each seat is thought to play on."""
+class Trial:
+    """How turns are tried."""
 
-    view: View
-    prospect: Prospect
-    random: np.random.Generator
-    styles: Sequence[Style]
+    turns: Sequence[Candidate]
+    games: int
+    """In all."""
+    shortest: int = SHORTEST_ROUND
+    """Games of a turn in a round of the race, at the least."""
+    reach: Reach | None = None
 
     @classmethod
-    def of(cls, view: View, seed: Seed, levels: Sequence[str]) -> Self:
-        """Prepare for playouts in which the seats play at these levels, as in `standing`."""
-        styles = styles_of(len(view.tableaux), levels)
-        return cls(view, Prospect.of(view), generator(seed), styles)
-
-    def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
-        """Yield (turns, players, some): the points after each turn, for so many decks in all.
-
-        Each turn meets the same decks, and the same is added for what playouts miss there. Without
-        turns, the seat to move plays on in its own style.
-        """
-        # In its last turn everybody sees what pays, as playouts do.
-        more = turns_to_come(self.view.left, len(self.styles))
-        for dealt in deal_in_parts(self.view, decks, MOST_DECKS, self.random):
-            points = core().play(self.view, dealt, turns, self.styles, self.random)
-            yield points + missed(self.styles, more, len(dealt), self.random)
-
-    def count(self, tally: PlayoutTally, seat: Seat, points: Floats) -> None:
-        """Add finished playouts to the tally."""
-        self.prospect.count(tally, seat, self.prospect.totals(points))
+    def of(cls, view: View, budget: Budget, policy: Policy | None) -> "Trial":
+        """Look at how near the end is, and at how much may be thought."""
+        if is_open(view):
+            turns = open_turns(view)
+            return cls(turns, TIMES * len(turns), TIMES, everything(view))
+        games = budget.playouts // PLAYOUTS
+        if policy is None and is_near(view, games // (NEAR.drafts + NEAR.flips)):
+            return cls(candidates(view, NEAR), games, 1, QUICKLY)
+        return cls(candidates(view, _width(budget.playouts), policy), budget.playouts)
 
 
 def evaluate(
@@ -99,13 +89,9 @@ def evaluate(
     seat = view.to_move
     if seat is None:
         return []
-    if is_open(view):
-        return solve(view)
-    if policy is None and is_near(view, budget):
-        return foresee(view, seed, budget)
-    turns = candidates(view, _width(budget.playouts), policy)
-    kitchen = Kitchen.of(view, seed, levels)
-    tallies = {turn: PlayoutTally() for turn in turns}
+    trial = Trial.of(view, budget, policy)
+    kitchen = Kitchen.of(view, seed, levels, trial.reach)
+    tallies = {turn: PlayoutTally() for turn in trial.turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
         for part in kitchen.play(running, decks):
@@ -113,10 +99,12 @@ def evaluate(
                 kitchen.count(tallies[turn], seat, points)
 
     def value(turn: Candidate) -> float:
+        if trial.reach is not None:
+            return tallies[turn].value
         doubt = CONFIDENCE / max(tallies[turn].playouts, 1)
         return tallies[turn].value + doubt * POINT * turn.promise
 
-    ranking = race(turns, budget.playouts, play=play, value=value)
+    ranking = race(trial.turns, trial.games, play=play, value=value, shortest=trial.shortest)
     return [tallies[turn].evaluation(turn.text) for turn in ranking]
 
 
@@ -130,8 +118,13 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
 
     Where no level is told, or one that is not known, a seat is taken to play as well as can be.
     """
-    kitchen = Kitchen.of(view, seed, levels)
+    games, reach = budget.playouts, None
+    if is_open(view):
+        games, reach = TIMES, everything(view)
+    elif is_near(view, games // ALONE):
+        games, reach = games // ALONE, QUICKLY
+    kitchen = Kitchen.of(view, seed, levels, reach)
     tally, seat = PlayoutTally(), view.to_move or 0
-    for part in kitchen.play([], budget.playouts):
+    for part in kitchen.play([], games):
         kitchen.count(tally, seat, part[0])
     return tally.standing()

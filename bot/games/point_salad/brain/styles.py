@@ -1,7 +1,8 @@
 """Who plays inside playouts: each seat in its own style, strong or weak."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import POINTS_NOW, Policy, foresight
 from bot.games.point_salad.brain.tables import Floats
+from bot.thinking.brain import ABOUT
 from engine.point_salad import PointSalad
 
 _FULL = PointSalad.seats[-1]
@@ -27,6 +29,14 @@ class Style:
     """Points a turn that its games bring it above what playouts do."""
     takes: float = 0.0
     """Points a turn that its games take from a single rival, beyond what playouts do."""
+    settles: bool = False
+    """Whether it looks at replies in the last turns, where everybody sees them."""
+    strays: bool = False
+    """Whether it does not always do in the last turns what its level does: it is a person."""
+
+    def in_the_last_turns(self) -> Self:
+        """Return how it plays where others are taken to play just as they do."""
+        return replace(self, wavers=UNSURE, settles=False) if self.strays else self
 
 
 UNSURE = 2.0
@@ -35,6 +45,9 @@ UNSURE = 2.0
 Found by games. Turns that are good only if everybody does just what the policy says are no good,
 and chances that are told come true more often so, too.
 """
+
+BETWEEN_EQUALS = 0.003
+"""By how much those waver for whom luck decides between equal drafts."""
 
 SPREAD = 1.2
 """Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
@@ -52,42 +65,44 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
     return {
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=0.1, takes=0.2),
-        "shopper": Style(shopping, gains=-0.2, takes=0.4),
-        "gardener": Style(growing, gains=0.35, takes=-0.3),
-        "cook": Style(foresight(players), wavers=UNSURE, gains=0.75, takes=1.0),
+        "shopper": Style(shopping, wavers=BETWEEN_EQUALS, gains=-0.2, takes=0.4),
+        "gardener": Style(growing, wavers=BETWEEN_EQUALS, gains=0.35, takes=-0.3),
+        "cook": Style(foresight(players), wavers=UNSURE, gains=0.75, takes=1.0, settles=True),
     }
 
 
-def beyond(styles: Sequence[Style], turns: float) -> Floats:
-    """Return (players,): the points of a seat that its playouts miss, so many turns from its last.
+def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
+    """Return (players,): the points of a seat that its playouts miss in so many turns of each.
 
     `Style.gains` and `Style.takes` were fitted to games of all levels against each other. What is
     kept from one of many rivals goes to another: the more there are, the less is taken, of five
     nothing.
     """
-    gains = np.array([style.gains for style in styles])
     few = (_FULL - len(styles)) / (_FULL - 2)
-    takes = few * np.array([style.takes for style in styles])
-    taken = (takes.sum() - takes) / (len(styles) - 1)
-    points: Floats = turns * (gains - taken)
+    gains = turns * np.array([style.gains for style in styles])
+    takes = few * turns * np.array([style.takes for style in styles])
+    points: Floats = gains - (takes.sum() - takes) / (len(styles) - 1)
     return points
 
 
 def missed(
-    styles: Sequence[Style], turns: float, games: int, random: np.random.Generator
+    styles: Sequence[Style], turns: Floats, games: int, random: np.random.Generator
 ) -> Floats:
     """Return (players, games): what each of so many playouts misses, not always the same."""
-    spread = random.normal(scale=SPREAD * turns**0.5, size=(len(styles), games))
-    points: Floats = beyond(styles, turns)[:, None] + spread
+    deviates = random.normal(scale=SPREAD, size=(len(styles), games))
+    points: Floats = beyond(styles, turns)[:, None] + np.sqrt(turns)[:, None] * deviates
     return points
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
     best, known = _best(players), styles_by_level(players)
-    named = [known.get(level, best) for level in levels]
+    named = [
+        replace(known.get(level.removeprefix(ABOUT), best), strays=level.startswith(ABOUT))
+        for level in levels
+    ]
     return [*named, *[best] * (players - len(named))]
 
 
 def _best(players: int) -> Style:
-    return Style(learned(players), wavers=UNSURE, gains=0.95, takes=1.2)
+    return Style(learned(players), wavers=UNSURE, gains=0.95, takes=1.2, settles=True)

@@ -21,7 +21,6 @@ from bot.games.point_salad.brain.core.memory import (
     STYLE,
     lay_cards,
 )
-from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy, Taste
@@ -45,12 +44,14 @@ NOTHING_HIDDEN = np.zeros((1, 0), dtype=np.uint8)
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How many replies to a turn are followed."""
+    """How many replies are looked at by those who settle the last turns."""
 
     flips: int
     """Of two players: with more cards left, only the flip after a draft that pays most at once."""
     room: int
-    """Of more: about so many positions; the replies that pay most at once."""
+    """Of more: about so many positions for each turn; the replies that pay most at once."""
+    elsewhere: Sequence[float] = ()
+    """Of more, too: what each seat has besides the points of this round, see `Prospect`."""
 
 
 class Core:
@@ -81,32 +82,25 @@ class Core:
         turns: Sequence[Candidate],
         styles: Sequence[Style],
         random: np.random.Generator,
+        reach: Reach | None = None,
     ) -> Ints:
         """Return (turns, players, n): the points after each turn in each of the same `n` decks.
 
         `hidden`: as in `table.lay`. The seats play on in their styles; without turns, the seat to
         move does so, too, and the answer is as for one turn. At most `MOST_TURNS` turns and
         `MOST_DECKS` decks.
+
+        Within a reach, those who settle do not: they know where each card lies, and take everybody
+        to know it and to settle, too. Two go for the greatest lead; of more, each for its own.
         """
         self._lay(view, hidden)
         self.seat_all(styles)
         drafts, flips = _numbered(turns) if turns else ([NO_TURN], [NONE])
         seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
-        return self._ended("play", drafts, flips, len(hidden), seed)
-
-    def settle(
-        self, view: View, hidden: Ints, turns: Sequence[Candidate], prospect: Prospect, reach: Reach
-    ) -> Ints:
-        """Return (turns, players, n): the points to which the best replies to each turn lead.
-
-        `hidden`: as in `table.lay`; all is known to everybody. Of two players, best play is that
-        which leads farthest; of more, everybody goes by its own lead. At most `MOST_TURNS` turns
-        and `MOST_DECKS` decks.
-        """
-        self._lay(view, hidden)
-        self._elsewhere[: len(view.tableaux)] = prospect.handicaps
-        drafts, flips = _numbered(turns)
-        return self._ended("settle", drafts, flips, len(hidden), reach.flips, reach.room)
+        if reach is None:
+            return self._ended(drafts, flips, len(hidden), seed)
+        self._elsewhere[: len(reach.elsewhere)] = reach.elsewhere
+        return self._ended(drafts, flips, len(hidden), seed, reach.flips, reach.room)
 
     def best_turn(self, view: View) -> Candidate:
         """Return a turn of one of two that leads farthest. No card of the view is hidden."""
@@ -174,20 +168,26 @@ class Core:
         hidden = np.concatenate([np.arange(top + 1, end, dtype=np.intp) for top, end in piles])
         self._decks[:decks] = deck
         self._decks[:decks, hidden] = random.permuted(np.tile(deck[hidden], (decks, 1)), axis=1)
-        return self._ended("play", drafts, [IN_STYLE] * len(drafts), decks, 0)
+        return self._ended(drafts, [IN_STYLE] * len(drafts), decks)
 
     def play_on(self) -> Ints:
         """Return (players,): the points when everybody has played on."""
-        points: Ints = self._ended("play", [NO_TURN], [NONE], 1, 0)[0, :, 0]
+        points: Ints = self._ended([NO_TURN], [NONE], 1)[0, :, 0]
         return points
 
     def _ended(
-        self, how: str, drafts: Ints | Sequence[int], flips: Sequence[int], decks: int, *more: int
+        self,
+        drafts: Ints | Sequence[int],
+        flips: Sequence[int],
+        decks: int,
+        seed: int = 0,
+        all_flips: int = 0,
+        room: int = 0,
     ) -> Ints:
         """Take each turn in each deck, and go on to the end: return (turns, players, decks)."""
         turns = len(drafts)
         self._drafts[:turns], self._flips[:turns] = drafts, flips
-        self._code.call(how, turns, decks, *more)
+        self._code.call("play", turns, decks, seed, all_flips, room)
         points = self._points[:turns, :decks, : int(self._start["players"])]
         return points.transpose(0, 2, 1).copy()
 
@@ -227,6 +227,7 @@ def _lay_style(place: Any, style: Style) -> None:
     place["policy"], taste = _lay_policy(place, style.policy)
     place["taste"] = _numbers(taste)
     place["wavers"], place["flip_turns"] = style.wavers, style.policy.flip_turns
+    place["settles"] = style.settles
 
 
 def _lay_policy(place: Any, policy: Policy) -> tuple[int, Taste]:

@@ -42,6 +42,8 @@ enum {
 /* What Python sees; the rest is hidden. */
 #define EXPORT __attribute__((visibility("default")))
 
+#define CARDS_A_TURN 1.6
+
 #define NEVER (-1000.0f)
 #define LEGAL (-500.0f) /* Every legal draft is worth more than this, every other one less. */
 
@@ -86,6 +88,7 @@ typedef struct {
     float love, few_cards;         /* Of DAZZLED. */
     float wavers;
     float flip_turns;
+    int32_t settles; /* Whether it looks at all replies where these are within reach. */
 } Style;
 
 /* A position, as all decks share it. */
@@ -153,6 +156,21 @@ typedef struct {
     uint8_t card; /* To be flipped; CARDS: none. */
 } Reply;
 
+/* What one who settles replies to a position; what drafts are worth to another. */
+typedef struct {
+    uint64_t key;
+    union {
+        Reply reply;
+        float values[DRAFTS];
+    };
+} Thought;
+
+/* How much is looked at of each turn near the end. */
+typedef struct {
+    int flips; /* With more cards left, of a draft's flips only the best is a reply. */
+    int room;  /* Of more than two: about so many positions. 0: nothing is looked at. */
+} Reach;
+
 extern Cards cards;
 extern Taste foresight; /* With which what lies open is looked at, whoever plays. */
 extern const uint8_t first_slot[SLOT_PAIRS], second_slot[SLOT_PAIRS];
@@ -197,12 +215,22 @@ void left_over(const float values[DRAFTS], float left[DRAFTS]);
 void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 
 /* replies.c */
-extern int all_flips_from; /* With more cards left, of a draft's flips only the best is a reply. */
+extern Reach reach;
 void copy(Game *to, const Game *from);
 int replies_of(const Game *game, int seat, Reply replies[REPLIES]);
 Reply next_best(Reply *replies, int number);
 void take(Game *game, int seat, const Reply *reply);
 int ends_it(const Game *game, const Reply *reply);
+
+/* ends.c */
+uint64_t mixed(uint64_t a);
+uint64_t key_of(const Game *game, int seat); /* Slots of a column are alike. */
+Reply settled(const Game *game, int seat);   /* The reply of one who looks ahead to the end. */
+void forget_bounds(void);
+
+/* late.c */
+const Thought *think(const Game *game, int seat, const Style *style);
+void forget(void); /* What was thought in another deck. */
 
 /* features.c */
 Features features_of(const Game *game, int seat, const Offer *offer, int number);
@@ -212,7 +240,9 @@ void judge(const Network *network, const Features *features, float values[DRAFTS
 
 /* policies.c */
 void tasted(const Worths *worths, const Offer *offer, const Taste *taste, float values[DRAFTS]);
+extern const Taste POINTS_NOW;
 void values_of(const Game *game, int seat, const Style *style, float values[DRAFTS]);
+void waver(const Style *style, float values[DRAFTS]);
 void flip_in_style(Game *game, int seat, const Style *style);
 
 /* chance.c */

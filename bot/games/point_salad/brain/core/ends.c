@@ -23,14 +23,13 @@ EXPORT double elsewhere[PLAYERS];
 
 static int value_of(const Game *game, int seat, const Reply *reply, int least, int most);
 
-static uint64_t mixed(uint64_t a) {
+uint64_t mixed(uint64_t a) {
     a = (a ^ (a >> 30)) * 0xbf58476d1ce4e5b9ULL;
     a = (a ^ (a >> 27)) * 0x94d049bb133111ebULL;
     return a ^ (a >> 31);
 }
 
-/* Return a number for a position, which others hardly share; slots of a column are alike. */
-static uint64_t key_of(const Game *game, int seat) {
+uint64_t key_of(const Game *game, int seat) {
     uint64_t lies = (uint64_t)seat + 1, key;
     for (int p = 0; p < PILES; p++) {
         int a = game->market[2 * p], b = game->market[2 * p + 1];
@@ -107,15 +106,6 @@ static Reply leading(const Game *game, int seat, int lead) {
     return replies[0];
 }
 
-/* Find the points of two under best play. */
-static void duel(Game *game, int seat, int16_t ends[PLAYERS]) {
-    for (int by = lead(game, seat); game->left; seat = 1 - seat, by = -by) {
-        const Reply reply = leading(game, seat, by);
-        take(game, seat, &reply);
-    }
-    score_all(game, ends);
-}
-
 /* How far a seat is ahead of the best other one. */
 static double lead_of(const int16_t ends[PLAYERS], int players, int seat) {
     double most = -FAR_AHEAD;
@@ -135,14 +125,11 @@ static int width_of(const Game *game, int room) {
     }
 }
 
-/* Find everybody's points when each goes by its own lead, after about as many positions as there is
-   room for: those replies are followed that pay most at once. */
-static void melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
-    if (!game->left) {
-        score_all(game, ends);
-        return;
-    }
-    Reply replies[REPLIES];
+/* Return the reply with which a seat does best when each goes by its own lead, and find everybody's
+   points then, after about as many positions as there is room for: those replies are followed that
+   pay most at once. */
+static Reply melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
+    Reply replies[REPLIES], chosen = {0, DRAFTS, CARDS};
     int number = replies_of(game, seat, replies), width = width_of(game, room);
     double best = -2 * FAR_AHEAD;
     for (int i = 0; i < number; i++) {
@@ -152,45 +139,32 @@ static void melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
         Game after;
         copy(&after, game);
         take(&after, seat, &reply);
-        melee(&after, (seat + 1) % game->players, room / width, found);
+        if (after.left)
+            melee(&after, (seat + 1) % game->players, room / width, found);
+        else
+            score_all(&after, found);
         double by = lead_of(found, game->players, seat);
         if (by <= best) continue;
-        best = by;
+        best = by, chosen = reply;
         for (int n = 0; n < game->players; n++) ends[n] = found[n];
     }
+    return chosen;
 }
 
-static void begin(Game *game, int deck) {
-    lay(game, &start, decks[deck]);
-    /* Of many, nothing is kept. */
-    if (game->players == 2) __builtin_memset(known, 0, sizeof known);
+Reply settled(const Game *game, int seat) {
+    int16_t ends[PLAYERS];
+    if (game->players == 2) return leading(game, seat, lead(game, seat));
+    return melee(game, seat, reach.room, ends);
 }
+
+void forget_bounds(void) { __builtin_memset(known, 0, sizeof known); }
 
 /* Lay a turn of two players under best play, in the first deck, into `drafts` and `flips`. */
 EXPORT void best_turn(void) {
     Game game;
-    begin(&game, 0);
-    all_flips_from = game.left;
+    forget_bounds();
+    lay(&game, &start, decks[0]);
+    reach.flips = game.left;
     const Reply best = leading(&game, start.seat, lead(&game, start.seat));
     drafts[0] = best.which, flips[0] = best.card;
-}
-
-/* Lay the points to which the best replies to each turn lead, in each deck, into `points`. With more
-   cards left than `all_flips`, of the flips after a draft only the best is tried. */
-EXPORT void settle(int turns, int number, int all_flips, int room) {
-    all_flips_from = all_flips;
-    for (int deck = 0; deck < number; deck++) {
-        Game game, after;
-        begin(&game, deck);
-        for (int turn = 0; turn < turns; turn++) {
-            const Reply first = {0, drafts[turn], flips[turn]};
-            int next = (start.seat + 1) % game.players;
-            copy(&after, &game);
-            take(&after, start.seat, &first);
-            if (game.players == 2)
-                duel(&after, next, points[turn][deck]);
-            else
-                melee(&after, next, room, points[turn][deck]);
-        }
-    }
 }

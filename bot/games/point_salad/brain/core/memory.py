@@ -74,6 +74,7 @@ STYLE = np.dtype(
         ("few_cards", "<f4"),
         ("wavers", "<f4"),
         ("flip_turns", "<f4"),
+        ("settles", "<i4"),
     ],
     align=True,
 )

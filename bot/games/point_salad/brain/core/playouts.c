@@ -25,23 +25,51 @@ static void play_turn(Game *game, int seat, int which, int card) {
     refill(game, which);
 }
 
-static void move(Game *game, int seat) {
-    float values[DRAFTS];
-    values_of(game, seat, &styles[seat], values);
+/* Take the draft that is worth most to a seat, or else the last card. */
+static void take_best(Game *game, int seat, float values[DRAFTS]) {
     int best = 0;
+    waver(&styles[seat], values);
     for (int j = 1; j < DRAFTS; j++)
         if (values[j] > values[best]) best = j;
     play_turn(game, seat, values[best] > LEGAL ? best : DRAFTS, IN_STYLE);
 }
 
+static void move(Game *game, int seat) {
+    float values[DRAFTS];
+    values_of(game, seat, &styles[seat], values);
+    take_best(game, seat, values);
+}
+
+static void move_late(Game *game, int seat) {
+    const Thought *thought = think(game, seat, &styles[seat]);
+    if (styles[seat].settles) {
+        play_turn(game, seat, thought->reply.which, thought->reply.card);
+        return;
+    }
+    float values[DRAFTS];
+    __builtin_memcpy(values, thought->values, sizeof values);
+    take_best(game, seat, values);
+}
+
 static const uint64_t APART = 0x9e3779b97f4a7c15; /* Between the seeds of two decks. */
 
-/* Play each of so many turns in each of so many decks, and then to the end. */
-EXPORT void play(int turns, int number, uint64_t seed) {
+static int is_like_former(int deck, int size) {
+    int same = deck ? 0 : -1;
+    while (same >= 0 && same < size)
+        same = decks[deck][same] == decks[deck - 1][same] ? same + 1 : -1;
+    return same == size;
+}
+
+/* Play each of so many turns in each of so many decks, and then to the end. With room, those who
+   settle do so from here on; else everybody plays on in style. */
+EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room) {
     Game laid, game;
     lay(&laid, &start, decks[0]);
-    for (int turn = 0; turn < turns; turn++)
-        for (int deck = 0; deck < number; deck++) {
+    reach = (Reach){all_flips, room};
+    int size = larger(laid.end[0], larger(laid.end[1], laid.end[2]));
+    for (int deck = 0; deck < number; deck++) {
+        if (room && !is_like_former(deck, size)) forget();
+        for (int turn = 0; turn < turns; turn++) {
             copy(&game, &laid);
             game.deck = decks[deck];
             int seat = start.seat;
@@ -52,11 +80,15 @@ EXPORT void play(int turns, int number, uint64_t seed) {
                 seat = (seat + 1) % game.players;
             }
             while (game.left) {
-                move(&game, seat);
+                if (room)
+                    move_late(&game, seat);
+                else
+                    move(&game, seat);
                 seat = (seat + 1) % game.players;
             }
             score_all(&game, points[turn][deck]);
         }
+    }
 }
 
 static void start_from(const Game *game, int seat) {

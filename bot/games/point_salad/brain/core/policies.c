@@ -2,7 +2,7 @@
 
 #include "core.h"
 
-static const Taste POINTS_NOW = {0, 0, 0, 0};
+const Taste POINTS_NOW = {0, 0, 0, 0};
 
 /* What drafts are worth by a taste. */
 void tasted(const Worths *worths, const Offer *offer, const Taste *taste, float values[DRAFTS]) {
@@ -69,6 +69,9 @@ void values_of(const Game *game, int seat, const Style *style, float values[DRAF
             tasted(&worths, &offer, &style->taste, values);
         }
     }
+}
+
+void waver(const Style *style, float values[DRAFTS]) {
     if (style->wavers > 0)
         for (int j = 0; j < DRAFTS; j++)
             if (values[j] > LEGAL) values[j] += style->wavers * wavering();
@@ -77,8 +80,7 @@ void values_of(const Game *game, int seat, const Style *style, float values[DRAF
 /* Flip what pays best, if anything does, in the seat's last turns. */
 void flip_in_style(Game *game, int seat, const Style *style) {
     Seat *who = &game->seats[seat];
-    float turns = __builtin_ceilf((float)game->left / (float)(2 * game->players));
-    if (!who->held || turns > style->flip_turns) return;
+    if (!who->held || game->left > style->flip_turns * CARDS_A_TURN * game->players) return;
     const Rivals rivals = rivals_of(game, seat);
     float gains[VEGGIES];
     int best = 0, place = -1;

@@ -2,7 +2,7 @@
 
 #include "core.h"
 
-int all_flips_from;
+Reach reach;
 
 void copy(Game *to, const Game *from) {
     __builtin_memcpy(to, from, __builtin_offsetof(Game, seats) + (unsigned)from->players * sizeof(Seat));
@@ -70,7 +70,7 @@ static Reply *add_replies(const Game *game, int seat, int which, int all, Reply 
 
 int replies_of(const Game *game, int seat, Reply *found) {
     Reply *at = found;
-    int all = game->left <= all_flips_from;
+    int all = game->left <= reach.flips;
     for (int which = 0; which < DRAFTS; which++)
         if (is_turn(game, which)) at = add_replies(game, seat, which, all, at);
     if (at == found && game->left) at = add_replies(game, seat, DRAFTS, all, at);

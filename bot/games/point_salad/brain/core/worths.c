@@ -25,7 +25,6 @@ static const uint8_t apart[SLOT_PAIRS][6] = {
 };
 
 static const float SIXTH = 1.0f / 6.0f;
-static const double CARDS_A_TURN = 1.6;
 static const float FAR = 4.0f;
 static const double PROGRESS = 0.8; /* What a step towards a set counts. */
 static const int CARDS_EACH = 18;

@@ -1,0 +1,158 @@
+"""What is told of a turn, of the game after it, and what comes: near the end and between rounds.
+
+Players of all levels sit at these tables, and games of all sizes are looked at.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from math import hypot
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from bot.games.point_salad.brain.endgame import is_open
+from bot.games.point_salad.brain.rounds import points_of_a_round
+from bot.players import LEVELS, Budget, Evaluation, Expectation, choose, evaluate, standing
+from bot.thinking.brain import ABOUT
+from engine import match_of
+from engine.point_salad import PointSalad, State
+
+GAME = PointSalad()
+BRIEFLY = Budget(60)
+ENDS = 12
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a game, and the levels of those who play it."""
+
+    state: State
+    levels: list[str]
+
+    @property
+    def seat(self) -> int:
+        """Who is to move."""
+        assert self.state.to_move is not None
+        return self.state.to_move
+
+    def hint(self) -> Evaluation:
+        """The best turn."""
+        view = GAME.view(self.state, self.seat)
+        return evaluate(GAME.key, view, 1, BRIEFLY, self.levels)[0]
+
+    def after(self, turn: str) -> State:
+        """The position after a turn."""
+        return GAME.apply(self.state, self.seat, GAME.parse(turn)).state
+
+    def told_after(self, turn: str) -> Expectation:
+        """What is told of the game then."""
+        view = GAME.view(self.after(turn), self.seat)
+        return standing(GAME.key, view, 2, Budget(1000), self.levels)
+
+
+def moments(seats: int, *, match: bool = False) -> Iterator[Moment]:
+    """Yield each position of some games, played by all levels, with little thinking."""
+    for number in range(99):
+        rng = Random(f"{seats} {number}")
+        levels = [rng.choice([*LEVELS]) for _ in range(seats)]
+        options = match_of(GAME, seats) if match else None
+        state = GAME.new(seats=seats, seed=f"hints {number}", options=options).state
+        while (seat := state.to_move) is not None:
+            yield Moment(state, levels)
+            view, seed = GAME.view(state, seat), f"{number} {state.turn}"
+            turn = GAME.parse(choose(GAME.key, levels[seat], view, seed, BRIEFLY))
+            state = GAME.apply(state, seat, turn).state
+
+
+@cache
+def open_ends(seats: int) -> list[Moment]:
+    """Some positions with all cards open, one of a game."""
+    found = dict[int, list[Moment]]()
+    for one in moments(seats):
+        if one.state.left > 2 and is_open(GAME.view(one.state, one.seat)):
+            found.setdefault(id(one.levels), []).append(one)
+        if len(found) > ENDS:
+            break
+    several = [*found.values()][:ENDS]
+    return [Random(number).choice(some) for number, some in enumerate(several)]
+
+
+def played_on(state: State, levels: list[str], seed: int) -> State:
+    """The end of a game in which everybody plays on at its level."""
+    while (seat := state.to_move) is not None:
+        turn = choose(GAME.key, levels[seat], GAME.view(state, seat), f"{seed} {state.turn}")
+        state = GAME.apply(state, seat, GAME.parse(turn)).state
+    return state
+
+
+def assert_alike(one: Expectation, other: Expectation) -> None:
+    """Nobody could tell one from the other."""
+    for ours, theirs, *errors in zip(
+        *(one.win, other.win, one.win_error, other.win_error), strict=True
+    ):
+        assert abs(ours - theirs) <= 4 * hypot(*errors)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_hint_says_what_the_chances_after_it_say(seats: int) -> None:
+    for end in open_ends(seats):
+        hint = end.hint()
+        assert_alike(hint.standing, end.told_after(hint.action))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_what_a_hint_tells_of_an_open_end_comes_true(seats: int) -> None:
+    chances, points = list[float](), list[float]()
+    for end in open_ends(seats):
+        hint = end.hint()
+        for seed in range(2):
+            outcome = GAME.outcome(played_on(end.after(hint.action), end.levels, seed))
+            assert outcome is not None
+            for one in outcome.placings:
+                chances.append(abs(hint.standing.win[one.seat] - outcome.share(one.seat)))
+                points.append(abs(hint.standing.points[one.seat] - (one.points or 0)))
+    assert fmean(chances) < 0.04
+    assert fmean(points) < 0.8
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_between_two_rounds_a_hint_says_about_what_the_chances_after_it_say(seats: int) -> None:
+    last = (one for one in moments(seats, match=True) if one.state.left <= 2)
+    different = list[float]()
+    for end in islice((one for one in last if one.state.round < one.state.rounds), ENDS):
+        hint = end.hint()
+        if end.after(hint.action).round > end.state.round:
+            told = end.told_after(hint.action)
+            different += [abs(a - b) for a, b in zip(hint.standing.win, told.win, strict=True)]
+    assert len(different) > seats * ENDS / 2
+    assert fmean(different) < 0.08
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_rounds_to_come_are_taken_as_what_is_told_of_one(seats: int) -> None:
+    for level in LEVELS:
+        of_level, of_gardener = list[float](), list[float]()
+        for seed in range(20 * seats):
+            place = seed % seats
+            levels = ["gardener" if seat == place else level for seat in range(seats)]
+            view = GAME.view(GAME.new(seats=seats, seed=seed).state, None)
+            told = standing(GAME.key, view, seed, BRIEFLY, levels).points
+            usual = points_of_a_round(seats, levels)
+            off = [one - other for one, other in zip(told, usual, strict=True)]
+            of_gardener.append(off.pop(place))
+            of_level += off
+        assert fmean(of_level) == pytest.approx(0, abs=6), level
+        assert fmean(of_gardener) == pytest.approx(0, abs=6), level
+
+
+def test_a_person_is_not_taken_to_do_just_what_its_level_does_in_the_last_turns() -> None:
+    differ = 0
+    for end in open_ends(3):
+        people = Moment(end.state, [ABOUT + level for level in end.levels])
+        hint = people.hint()
+        assert_alike(hint.standing, people.told_after(hint.action))
+        differ += 0.05 < max(hint.standing.win) < 0.95 and end.hint().standing.win_error[0] < 0.01
+    assert differ
