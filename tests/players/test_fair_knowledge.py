@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.point_salad.brain import BRAIN
-from bot.games.point_salad.brain.endgame import CLOSE, LEAST, PLAYOUTS, is_near
+from bot.games.point_salad.brain.endgame import CLOSE, PLAYOUTS, is_near
 from bot.players import LEVELS, choose
 from bot.players.arena.outside import told
 from bot.players.outlooks import outlook
@@ -115,7 +115,7 @@ def test_nor_does_it_when_the_last_replies_are_foreseen(options: Options | None)
     for state in near[:6]:
         seat, other = state.to_move or 0, dealt_anew(state, rng)
         view, twin = GAME.view(state, seat), GAME.view(other, seat)
-        assert is_near(view, LEAST)
+        assert is_near(view)
         for levels in ((), ("gardener", "chef")):
             found = BRAIN.evaluate(view, seat, 5, budget, levels)
             assert found == BRAIN.evaluate(twin, seat, 5, budget, levels)

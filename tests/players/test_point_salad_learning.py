@@ -222,7 +222,7 @@ def test_a_draft_that_is_tried_is_played_as_by_who_chooses_it(seats: int) -> Non
         draft = int(in_playouts(game, policy, seats).argmax())
         game._decks[0, : len(deck)] = deck
         game._drafts[:1], game._flips[:1] = draft, IN_STYLE
-        game._code.call("play", 1, 1, 0, 0, 0)
+        game._code.call("play", 1, 1, 0, 0, 0, 0)
         tried = game._points[0, 0, :seats].tolist()
         assert tried == game.play_on().tolist()
 

@@ -16,7 +16,7 @@ from bot.scores.ratings import NEWCOMER, Rating
 from engine import GAMES
 
 GAMES_TOLD = 60
-"""So many that the points of a seat are known to about one."""
+"""So many that the points of a seat are known to one or two."""
 
 
 def test_a_table_has_a_line_for_each_tenth_and_says_how_far_points_are_off() -> None:
@@ -55,7 +55,7 @@ def test_points_that_are_told_come_true(monkeypatch: pytest.MonkeyPatch, seats: 
         for place, one in enumerate(forecasts(pairing, number)):
             of_cook[place % seats in pairing.heroes(number)].append(one)
     for level in of_cook.values():
-        assert fmean(one.points - one.reached for one in level) == pytest.approx(0, abs=3)
+        assert fmean(one.points - one.reached for one in level) == pytest.approx(0, abs=4.5)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,11 @@ When every card lies open, it is. Just before that, many orders of the hidden ca
 Those who play by replies do so; the others play on in their styles here, too.
 """
 
+from dataclasses import replace
+
 from bot.games.point_salad.brain.candidates import ENDGAME, Width, candidates
 from bot.games.point_salad.brain.core import Reach, core
+from bot.games.point_salad.brain.policy import Policy
 from bot.games.point_salad.brain.tables import NONE
 from bot.games.point_salad.brain.turns import Candidate
 from engine.point_salad import View
@@ -16,6 +19,9 @@ CLOSE = {2: 10, 3: 12}
 Found by games. Earlier, or with more players, too few of all replies can be followed.
 """
 
+LATE = 12
+"""Cards left from which on games are settled once all is open, where replies say no more yet."""
+
 ROOM = 2000
 """Where more than two play and all is open: positions to look at for a turn, by the players."""
 
@@ -25,17 +31,26 @@ NEAR = Width(18, 14)
 QUICKLY = Reach(flips=5, room=300)
 """How much is looked at of a turn then, in each order of the hidden cards."""
 
+AT_LAST = replace(QUICKLY, foresees=False)
+"""How much is looked at once all is open, in games that begin before."""
+
+FINALISTS = 6
+"""Turns that are tried so, of those that playouts like best."""
+
 PLAYOUTS = 40
 """Playouts that take as long, about, where many turns are tried in the same orders."""
 
-ALONE = 5 * PLAYOUTS
+ALONE = 100
 """The same where a position is played on as it is."""
 
 LEAST = 4
 """Orders for each turn, on average, below which playouts say more."""
 
 TIMES = 128
-"""Games that are played on from a turn when all is open, as some players waver."""
+"""Games at the most that are played on from a turn when all is open, as some players waver."""
+
+FOR_A_TIME = 160
+"""Playouts that take as long, about, as one of these for each turn."""
 
 _TWO = 2
 
@@ -45,9 +60,14 @@ def is_open(view: View) -> bool:
     return all(pile.left <= 1 for pile in view.piles)
 
 
-def is_near(view: View, orders: int) -> bool:
-    """Return whether the end is close, and there is time to look at replies in so many orders."""
-    return orders >= LEAST and view.left <= CLOSE.get(len(view.tableaux), 0)
+def is_near(view: View) -> bool:
+    """Return whether the end is close enough to look at replies, whatever is hidden."""
+    return view.left <= CLOSE.get(len(view.tableaux), 0)
+
+
+def is_late(view: View) -> bool:
+    """Return whether all may lie open after a turn or two."""
+    return view.left <= LATE
 
 
 def everything(view: View) -> Reach:
@@ -55,9 +75,12 @@ def everything(view: View) -> Reach:
     return Reach(NONE, ROOM // len(view.tableaux))
 
 
-def open_turns(view: View) -> list[Candidate]:
-    """Return the turns that are thought about then; of two players, one is the best turn of all."""
-    turns = candidates(view, ENDGAME)
+def open_turns(view: View, policy: Policy | None) -> list[Candidate]:
+    """Return the turns that are thought about then; of two players, one is the best turn of all.
+
+    `policy`: as in `candidates`.
+    """
+    turns = candidates(view, ENDGAME, policy)
     if len(view.tableaux) == _TWO:
         best = core().best_turn(view)
         if best.text not in {turn.text for turn in turns}:

@@ -32,8 +32,8 @@ def turns_to_miss(left: float, players: int, mover: Seat, *, tried: bool) -> Flo
     places = (np.arange(players) - mover) % players
     turns = (left / CARDS_A_TURN + (players - 1) / 2 - places) / players
     turns[mover] -= tried
-    missed: Floats = np.maximum(turns - 1, 0)
-    return missed
+    with_more_after: Floats = np.maximum(turns - 1, 0)
+    return with_more_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Kitchen:
     def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
-        Each turn meets the same decks, and the same is added for what playouts miss there: where
-        replies are looked at, nothing. Without turns, the seat to move plays on as it plays.
+        Each turn meets the same decks, and the same is added for what playouts miss there; nothing
+        is added within a reach. Without turns, the seat to move plays on as it does.
         """
         once = self._is_certain
         for dealt in deal_in_parts(self.view, 1 if once else decks, MOST_DECKS, self.random):

@@ -7,11 +7,16 @@ from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
 from bot.games.point_salad.brain.core import Reach
 from bot.games.point_salad.brain.endgame import (
     ALONE,
+    AT_LAST,
+    FINALISTS,
+    FOR_A_TIME,
+    LEAST,
     NEAR,
     PLAYOUTS,
     QUICKLY,
     TIMES,
     everything,
+    is_late,
     is_near,
     is_open,
     open_turns,
@@ -24,6 +29,7 @@ from bot.thinking.budget import Budget
 from bot.thinking.race import SHORTEST_ROUND, race
 from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed
+from engine.game import Seat
 from engine.point_salad import View
 
 CARDS_A_SECOND = 200_000
@@ -67,12 +73,31 @@ class Trial:
     def of(cls, view: View, budget: Budget, policy: Policy | None) -> "Trial":
         """Look at how near the end is, and at how much may be thought."""
         if is_open(view):
-            turns = open_turns(view)
-            return cls(turns, TIMES * len(turns), TIMES, everything(view))
+            turns, times = open_turns(view, policy), _times(budget)
+            return cls(turns, times * len(turns), times, everything(view))
         games = budget.playouts // PLAYOUTS
-        if policy is None and is_near(view, games // (NEAR.drafts + NEAR.flips)):
+        if policy is None and is_near(view) and games >= LEAST * (NEAR.drafts + NEAR.flips):
             return cls(candidates(view, NEAR), games, 1, QUICKLY)
         return cls(candidates(view, _width(budget.playouts), policy), budget.playouts)
+
+    def again(self, view: View, best: Sequence[Candidate]) -> "Trial | None":
+        """Return how the best turns are tried again, if all may lie open soon; None: they are not.
+
+        Playouts tell turns apart better, as they are many; what comes of a turn, these games.
+        """
+        games = self.games // PLAYOUTS
+        if self.reach is not None or not is_late(view) or games < LEAST * FINALISTS:
+            return None
+        return Trial(best[:FINALISTS], games, 1, AT_LAST)
+
+
+def _times(budget: Budget) -> int:
+    return max(1, min(TIMES, budget.playouts // FOR_A_TIME))
+
+
+def _width(playouts: int) -> Width:
+    """Return how many turns so many playouts can tell apart."""
+    return Width(min(WIDEST.drafts, max(1, playouts // 10)), min(WIDEST.flips, playouts // 20))
 
 
 def evaluate(
@@ -84,13 +109,21 @@ def evaluate(
 ) -> list[Evaluation]:
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
-    `levels`: as in `standing`; `policy`: as in `candidates`.
+    `levels`: as in `standing`; `policy`: as in `candidates`, of one who tries turns only once.
     """
     seat = view.to_move
     if seat is None:
         return []
     trial = Trial.of(view, budget, policy)
-    kitchen = Kitchen.of(view, seed, levels, trial.reach)
+    found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
+    again = None if policy else trial.again(view, [*found])
+    if again is not None:
+        found |= _tried(again, Kitchen.of(view, seed, levels, again.reach), seat)
+    return [tally.evaluation(turn.text) for turn, tally in found.items()]
+
+
+def _tried(trial: Trial, kitchen: Kitchen, seat: Seat) -> dict[Candidate, PlayoutTally]:
+    """Return the turns with what came of them for the seat, best first."""
     tallies = {turn: PlayoutTally() for turn in trial.turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
@@ -105,12 +138,7 @@ def evaluate(
         return tallies[turn].value + doubt * POINT * turn.promise
 
     ranking = race(trial.turns, trial.games, play=play, value=value, shortest=trial.shortest)
-    return [tallies[turn].evaluation(turn.text) for turn in ranking]
-
-
-def _width(playouts: int) -> Width:
-    """Return how many turns so many playouts can tell apart."""
-    return Width(min(WIDEST.drafts, max(1, playouts // 10)), min(WIDEST.flips, playouts // 20))
+    return {turn: tallies[turn] for turn in ranking}
 
 
 def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -> Expectation:
@@ -120,9 +148,9 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
     """
     games, reach = budget.playouts, None
     if is_open(view):
-        games, reach = TIMES, everything(view)
-    elif is_near(view, games // ALONE):
-        games, reach = games // ALONE, QUICKLY
+        games, reach = _times(budget.times(2)), everything(view)
+    elif (is_near(view) or is_late(view)) and games >= ALONE:
+        games, reach = games // ALONE, QUICKLY if is_near(view) else AT_LAST
     kitchen = Kitchen.of(view, seed, levels, reach)
     tally, seat = PlayoutTally(), view.to_move or 0
     for part in kitchen.play([], games):

@@ -60,15 +60,20 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
 
     Others are taken to play as well as can be.
     """
-    manner = gardener.manner(players)
+    manner, few = gardener.manner(players), _few(players)
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
     return {
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=0.1, takes=0.2),
-        "shopper": Style(shopping, wavers=BETWEEN_EQUALS, gains=-0.2, takes=0.4),
+        "shopper": Style(shopping, wavers=BETWEEN_EQUALS, gains=0.4 * few - 0.2, takes=0.4),
         "gardener": Style(growing, wavers=BETWEEN_EQUALS, gains=0.35, takes=-0.3),
         "cook": Style(foresight(players), wavers=UNSURE, gains=0.75, takes=1.0, settles=True),
     }
+
+
+def _few(players: int) -> float:
+    """Return 1 where two play, 0 at a full table, and between these for others."""
+    return (_FULL - players) / (_FULL - 2)
 
 
 def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
@@ -78,7 +83,7 @@ def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
     kept from one of many rivals goes to another: the more there are, the less is taken, of five
     nothing.
     """
-    few = (_FULL - len(styles)) / (_FULL - 2)
+    few = _few(len(styles))
     gains = turns * np.array([style.gains for style in styles])
     takes = few * turns * np.array([style.takes for style in styles])
     points: Floats = gains - (takes.sum() - takes) / (len(styles) - 1)

@@ -49,9 +49,14 @@ class Reach:
     flips: int
     """Of two players: with more cards left, only the flip after a draft that pays most at once."""
     room: int
-    """Of more: about so many positions for each turn; the replies that pay most at once."""
+    """Of more: about so many positions for each turn; the replies that lead farthest at once."""
+    foresees: bool = True
+    """Whether that is before all cards lie open, too: they then know each order of these."""
     elsewhere: Sequence[float] = ()
-    """Of more, too: what each seat has besides the points of this round, see `Prospect`."""
+    """Of more, too: what each seat has besides the points of this round; nothing where not told."""
+
+
+_NO_REACH = Reach(flips=0, room=0)
 
 
 class Core:
@@ -90,8 +95,9 @@ class Core:
         move does so, too, and the answer is as for one turn. At most `MOST_TURNS` turns and
         `MOST_DECKS` decks.
 
-        Within a reach, those who settle do not: they know where each card lies, and take everybody
-        to know it and to settle, too. Two go for the greatest lead; of more, each for its own.
+        Within a reach, those who settle go by replies instead of a style: they know where each card
+        lies, and take everybody to know it and to settle, too. Two go for the greatest lead; of
+        more, each goes for its own.
         """
         self._lay(view, hidden)
         self.seat_all(styles)
@@ -99,8 +105,9 @@ class Core:
         seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
         if reach is None:
             return self._ended(drafts, flips, len(hidden), seed)
+        self._elsewhere[:] = 0
         self._elsewhere[: len(reach.elsewhere)] = reach.elsewhere
-        return self._ended(drafts, flips, len(hidden), seed, reach.flips, reach.room)
+        return self._ended(drafts, flips, len(hidden), seed, reach)
 
     def best_turn(self, view: View) -> Candidate:
         """Return a turn of one of two that leads farthest. No card of the view is hidden."""
@@ -181,13 +188,13 @@ class Core:
         flips: Sequence[int],
         decks: int,
         seed: int = 0,
-        all_flips: int = 0,
-        room: int = 0,
+        reach: Reach = _NO_REACH,
     ) -> Ints:
         """Take each turn in each deck, and go on to the end: return (turns, players, decks)."""
         turns = len(drafts)
         self._drafts[:turns], self._flips[:turns] = drafts, flips
-        self._code.call("play", turns, decks, seed, all_flips, room)
+        how = reach.flips, reach.room, reach.foresees
+        self._code.call("play", turns, decks, seed, *how)
         points = self._points[:turns, :decks, : int(self._start["players"])]
         return points.transpose(0, 2, 1).copy()
 

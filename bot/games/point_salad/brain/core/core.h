@@ -36,7 +36,8 @@ enum {
     WIDE = 32,
     REPLIES = (DRAFTS + 1) * (HAND + 2), /* Turns at the most. */
     MOST_DECKS = 512,
-    MOST_TURNS = 64
+    MOST_TURNS = 64,
+    FAR_AHEAD = 10000
 };
 
 /* What Python sees; the rest is hidden. */
@@ -149,7 +150,7 @@ typedef struct {
     float common[VEGGIES][COMMON_FEATURES];
 } Features;
 
-/* A turn, and how far its player is ahead of the other one after it: of many, its points. */
+/* A turn, and how far its player is ahead of the best other one after it. */
 typedef struct {
     int16_t promise;
     int8_t which;
@@ -216,6 +217,7 @@ void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 
 /* replies.c */
 extern Reach reach;
+extern double elsewhere[PLAYERS]; /* What each has besides this round's points, with what breaks ties. */
 void copy(Game *to, const Game *from);
 int replies_of(const Game *game, int seat, Reply replies[REPLIES]);
 Reply next_best(Reply *replies, int number);
@@ -225,7 +227,8 @@ int ends_it(const Game *game, const Reply *reply);
 /* ends.c */
 uint64_t mixed(uint64_t a);
 uint64_t key_of(const Game *game, int seat); /* Slots of a column are alike. */
-Reply settled(const Game *game, int seat);   /* The reply of one who looks ahead to the end. */
+/* The reply of one who looks ahead to the end, and likes drafts so much. */
+Reply settled(const Game *game, int seat, const float likes[DRAFTS]);
 void forget_bounds(void);
 
 /* late.c */

@@ -8,8 +8,6 @@
 
 enum { KNOWN = 1 << 15 };
 
-static const int FAR_AHEAD = 10000;
-
 /* What is known of how far ahead the player to move ends. */
 typedef struct {
     uint64_t key;
@@ -18,7 +16,6 @@ typedef struct {
 
 static Bounds known[KNOWN];
 
-/* What each seat has besides this round's points, ties broken by parts of one. */
 EXPORT double elsewhere[PLAYERS];
 
 static int value_of(const Game *game, int seat, const Reply *reply, int least, int most);
@@ -95,15 +92,31 @@ static int lead(const Game *game, int seat) {
     return guess;
 }
 
-/* Return a turn with which the player to move comes to be so far ahead. */
-static Reply leading(const Game *game, int seat, int lead) {
-    Reply replies[REPLIES];
-    int number = replies_of(game, seat, replies);
+/* How much a seat would rather take one of several turns that lead equally far: one without a flip,
+   and then what it likes best. */
+static float preference(const Reply *reply, const int plain[DRAFTS + 1], const float likes[DRAFTS]) {
+    float draft = reply->which < DRAFTS ? likes[reply->which] : 0;
+    return draft + (float)(reply->card == CARDS ? -NEVER : reply->promise - plain[reply->which]);
+}
+
+static void note_plain(const Reply *replies, int number, int plain[DRAFTS + 1]) {
+    for (int i = 0; i < number; i++)
+        if (replies[i].card == CARDS) plain[replies[i].which] = replies[i].promise;
+}
+
+/* Return a turn with which the player to move comes to be so far ahead: of several, the preferred. */
+static Reply leading(const Game *game, int seat, int lead, const float likes[DRAFTS]) {
+    Reply replies[REPLIES], chosen;
+    int number = replies_of(game, seat, replies), plain[DRAFTS + 1];
+    float most = 2 * NEVER;
+    chosen = replies[0];
+    note_plain(replies, number, plain);
     for (int i = 0; i < number; i++) {
-        const Reply reply = next_best(replies + i, number - i);
-        if (value_of(game, seat, &reply, lead - 1, lead) >= lead) return reply;
+        float wish = preference(&replies[i], plain, likes);
+        if (wish <= most || value_of(game, seat, &replies[i], lead - 1, lead) < lead) continue;
+        most = wish, chosen = replies[i];
     }
-    return replies[0];
+    return chosen;
 }
 
 /* How far a seat is ahead of the best other one. */
@@ -125,13 +138,15 @@ static int width_of(const Game *game, int room) {
     }
 }
 
-/* Return the reply with which a seat does best when each goes by its own lead, and find everybody's
-   points then, after about as many positions as there is room for: those replies are followed that
-   pay most at once. */
-static Reply melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) {
+/* Find everybody's points when each goes by its own lead, after about as many positions as there is
+   room for: those replies are followed that lead farthest at once. Of several that lead equally far,
+   one who likes drafts so much takes the preferred. Return what is taken. */
+static Reply melee(const Game *game, int seat, int room, const float *likes, int16_t ends[PLAYERS]) {
     Reply replies[REPLIES], chosen = {0, DRAFTS, CARDS};
-    int number = replies_of(game, seat, replies), width = width_of(game, room);
+    int number = replies_of(game, seat, replies), width = width_of(game, room), plain[DRAFTS + 1];
     double best = -2 * FAR_AHEAD;
+    float most = 0;
+    if (likes) note_plain(replies, number, plain);
     for (int i = 0; i < number; i++) {
         const Reply reply = next_best(replies + i, number - i);
         if (i >= width && !ends_it(game, &reply)) continue;
@@ -140,21 +155,22 @@ static Reply melee(const Game *game, int seat, int room, int16_t ends[PLAYERS]) 
         copy(&after, game);
         take(&after, seat, &reply);
         if (after.left)
-            melee(&after, (seat + 1) % game->players, room / width, found);
+            melee(&after, (seat + 1) % game->players, room / width, 0, found);
         else
             score_all(&after, found);
         double by = lead_of(found, game->players, seat);
-        if (by <= best) continue;
-        best = by, chosen = reply;
+        float wish = likes ? preference(&reply, plain, likes) : 0;
+        if (by < best || (by == best && wish <= most)) continue;
+        best = by, most = wish, chosen = reply;
         for (int n = 0; n < game->players; n++) ends[n] = found[n];
     }
     return chosen;
 }
 
-Reply settled(const Game *game, int seat) {
+Reply settled(const Game *game, int seat, const float likes[DRAFTS]) {
     int16_t ends[PLAYERS];
-    if (game->players == 2) return leading(game, seat, lead(game, seat));
-    return melee(game, seat, reach.room, ends);
+    if (game->players == 2) return leading(game, seat, lead(game, seat), likes);
+    return melee(game, seat, reach.room, likes, ends);
 }
 
 void forget_bounds(void) { __builtin_memset(known, 0, sizeof known); }
@@ -162,9 +178,10 @@ void forget_bounds(void) { __builtin_memset(known, 0, sizeof known); }
 /* Lay a turn of two players under best play, in the first deck, into `drafts` and `flips`. */
 EXPORT void best_turn(void) {
     Game game;
+    float likes[DRAFTS] = {0};
     forget_bounds();
     lay(&game, &start, decks[0]);
     reach.flips = game.left;
-    const Reply best = leading(&game, start.seat, lead(&game, start.seat));
+    const Reply best = leading(&game, start.seat, lead(&game, start.seat), likes);
     drafts[0] = best.which, flips[0] = best.card;
 }

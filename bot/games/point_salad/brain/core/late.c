@@ -46,9 +46,13 @@ const Thought *think(const Game *game, int seat, const Style *style) {
     Thought *place = &thoughts[key % THOUGHTS];
     if (place->key == key) return place;
     place->key = key;
-    if (style->settles)
-        place->reply = settled(game, seat);
-    else if (style->policy == LOOK_AHEAD)
+    if (style->settles) {
+        Style closely = *style;
+        float likes[DRAFTS];
+        closely.looks_at = DRAFTS;
+        values_of(game, seat, &closely, likes);
+        place->reply = settled(game, seat, likes);
+    } else if (style->policy == LOOK_AHEAD)
         look_closely_ahead(game, seat, style, place->values);
     else
         values_of(game, seat, style, place->values);

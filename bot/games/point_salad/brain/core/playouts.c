@@ -40,6 +40,12 @@ static void move(Game *game, int seat) {
     take_best(game, seat, values);
 }
 
+static int is_open(const Game *game) {
+    int most = 0;
+    for (int p = 0; p < PILES; p++) most = larger(most, game->end[p] - game->top[p]);
+    return most <= 1;
+}
+
 static void move_late(Game *game, int seat) {
     const Thought *thought = think(game, seat, &styles[seat]);
     if (styles[seat].settles) {
@@ -61,8 +67,8 @@ static int is_like_former(int deck, int size) {
 }
 
 /* Play each of so many turns in each of so many decks, and then to the end. With room, those who
-   settle do so from here on; else everybody plays on in style. */
-EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room) {
+   settle do so once all cards lie open, or, if they foresee, at once; else all play on in style. */
+EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room, int foresee) {
     Game laid, game;
     lay(&laid, &start, decks[0]);
     reach = (Reach){all_flips, room};
@@ -80,7 +86,7 @@ EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room) 
                 seat = (seat + 1) % game.players;
             }
             while (game.left) {
-                if (room)
+                if (room && (foresee || is_open(&game)))
                     move_late(&game, seat);
                 else
                     move(&game, seat);

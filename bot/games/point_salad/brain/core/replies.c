@@ -38,6 +38,24 @@ Reply next_best(Reply *replies, int number) {
     return found;
 }
 
+/* What others have after a seat has drafted, of whom each may compare: of two, the other's points; of
+   more, those of the best other, with what it has elsewhere. */
+static int best_of_others(const Game *game, int seat) {
+    double most = -FAR_AHEAD;
+    for (int n = 0; n < game->players; n++) {
+        if (n == seat) continue;
+        double has = score(game, n) + (game->players == 2 ? 0 : elsewhere[n] - elsewhere[seat]);
+        if (has > most) most = has;
+    }
+    return (int)__builtin_ceil(most);
+}
+
+static int others_compare(const Game *game, int seat) {
+    for (int n = 0; n < game->players; n++)
+        if (n != seat && game->seats[n].compares) return 1;
+    return 0;
+}
+
 /* Note a draft with no flip, and with each, or with the best one alone. */
 static Reply *add_replies(const Game *game, int seat, int which, int all, Reply *at) {
     Game after;
@@ -45,23 +63,22 @@ static Reply *add_replies(const Game *game, int seat, int which, int all, Reply 
     Seat *who = &after.seats[seat];
     draft(&after, seat, which);
     const Rivals rivals = rivals_of(&after, seat);
-    int next = (seat + 1) % game->players, two = game->players == 2;
-    int theirs = two ? score(&after, next) : 0, depends = two && after.seats[next].compares;
+    int theirs = best_of_others(&after, seat), depends = others_compare(&after, seat);
     int now = score(&after, seat);
     *at++ = (Reply){now - theirs, which, CARDS};
     if (!who->held) return at;
     float gains[VEGGIES];
-    int of_next[VEGGIES];
+    int then[VEGGIES];
     one_more(who, &rivals, AT_ONCE, gains);
     for (int v = 0; v < VEGGIES; v++) {
         who->counts[v]++;
-        of_next[v] = depends ? score(&after, next) : theirs;
+        then[v] = depends ? best_of_others(&after, seat) : theirs;
         who->counts[v]--;
     }
     Reply *flips = at;
     for (int i = 0; i < who->held; i++) {
         int card = who->hand[i], gain = flip_gain(who, card, gains, &rivals);
-        *at++ = (Reply){now + gain - of_next[cards.veggie[card]], which, card};
+        *at++ = (Reply){now + gain - then[cards.veggie[card]], which, card};
     }
     if (all) return at;
     next_best(flips, who->held);
