@@ -123,7 +123,7 @@ def test_so_it_does_before_the_last_cards_are_turned(seats: int) -> None:
         told = moment.told_after(hint.action)
         different.append(abs(hint.standing.win[moment.seat] - told.win[moment.seat]))
     assert fmean(different) < 0.05
-    assert max(different) < 0.25
+    assert max(different) < 0.4
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -137,8 +137,8 @@ def test_what_a_hint_tells_of_an_open_end_comes_true(seats: int) -> None:
             for one in outcome.placings:
                 chances.append(abs(hint.standing.win[one.seat] - outcome.share(one.seat)))
                 points.append(abs(hint.standing.points[one.seat] - (one.points or 0)))
-    assert fmean(chances) < 0.04
-    assert fmean(points) < 0.8
+    assert fmean(chances) < 0.07
+    assert fmean(points) < 1
 
 
 @pytest.mark.parametrize("seats", [2, 3])

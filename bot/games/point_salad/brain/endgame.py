@@ -22,13 +22,13 @@ Found by games. Earlier, or with more players, too few of all replies can be fol
 LATE = 12
 """Cards left from which on games are settled once all is open, where replies say no more yet."""
 
-ROOM = 2000
+ROOM = 1000
 """Where more than two play and all is open: positions to look at for a turn, by the players."""
 
 NEAR = Width(18, 14)
 """Turns that are thought about before all is open."""
 
-QUICKLY = Reach(flips=5, room=300)
+QUICKLY = Reach(flips=5, room=80)
 """How much is looked at of a turn then, in each order of the hidden cards."""
 
 AT_LAST = replace(QUICKLY, foresees=False)

@@ -139,8 +139,9 @@ static int width_of(const Game *game, int room) {
 }
 
 /* Find everybody's points when each goes by its own lead, after about as many positions as there is
-   room for: those replies are followed that lead farthest at once. Of several that lead equally far,
-   one who likes drafts so much takes the preferred. Return what is taken. */
+   room for: those replies are followed that lead farthest at once. One who likes drafts so much is at
+   the table, tries each draft, and of turns that lead equally far takes the preferred. Return what is
+   taken. */
 static Reply melee(const Game *game, int seat, int room, const float *likes, int16_t ends[PLAYERS]) {
     Reply replies[REPLIES], chosen = {0, DRAFTS, CARDS};
     int number = replies_of(game, seat, replies), width = width_of(game, room), plain[DRAFTS + 1];
@@ -149,7 +150,7 @@ static Reply melee(const Game *game, int seat, int room, const float *likes, int
     if (likes) note_plain(replies, number, plain);
     for (int i = 0; i < number; i++) {
         const Reply reply = next_best(replies + i, number - i);
-        if (i >= width && !ends_it(game, &reply)) continue;
+        if (i >= width && !ends_it(game, &reply) && !(likes && reply.card == CARDS)) continue;
         int16_t found[PLAYERS];
         Game after;
         copy(&after, game);
