@@ -169,11 +169,12 @@ class _Thinking:
     ) -> tuple[Expectation, Expectation]:
         """Return how the game is expected to end with what was taken, and with what seemed best.
 
-        An action that dropped out early was hardly thought about, so both are looked at again.
+        An action that was thought about otherwise than the best one is not to be compared with it:
+        both are looked at again.
         """
         best = found[0].standing
         played = next((one.standing for one in found if one.action == taken.action), None)
-        if played is not None and 2 * played.playouts >= best.playouts:
+        if played is not None and played.playouts == best.playouts:
             return played, best
         return await self._expected(taken, taken.action), await self._expected(
             taken, found[0].action

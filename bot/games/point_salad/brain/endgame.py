@@ -1,7 +1,7 @@
 """The last turns: replies are looked at to the end, where it is known what lies where.
 
 When every card lies open, it is. Just before that, many orders of the hidden cards are looked at.
-Those who play by replies do so; the others play on in their styles here, too.
+Those who play by replies do so, Cook as Chef; the others play on in their styles here, too.
 """
 
 from dataclasses import replace
@@ -38,10 +38,10 @@ FINALISTS = 6
 """Turns that are tried so, of those that playouts like best."""
 
 PLAYOUTS = 40
-"""Playouts that take as long, about, where many turns are tried in the same orders."""
+"""Playouts that take as long, about, as one such game, of many turns in the same decks."""
 
 ALONE = 100
-"""The same where a position is played on as it is."""
+"""Playouts that take as long where a position is played on as it is."""
 
 LEAST = 4
 """Orders for each turn, on average, below which playouts say more."""
@@ -50,7 +50,7 @@ TIMES = 128
 """Games at the most that are played on from a turn when all is open, as some players waver."""
 
 FOR_A_TIME = 160
-"""Playouts that take as long, about, as one of these for each turn."""
+"""Playouts that take as long, about, as one such game of each turn."""
 
 _TWO = 2
 
@@ -66,12 +66,12 @@ def is_near(view: View) -> bool:
 
 
 def is_late(view: View) -> bool:
-    """Return whether all may lie open after a turn or two."""
+    """Return whether all lies open, or may do so after a turn or two."""
     return view.left <= LATE
 
 
 def everything(view: View) -> Reach:
-    """Return how much is looked at when all is open."""
+    """Return how much is looked at when all is open: of two players, everything."""
     return Reach(NONE, ROOM // len(view.tableaux))
 
 

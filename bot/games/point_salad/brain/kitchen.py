@@ -22,6 +22,9 @@ from engine.dealing import Seed
 from engine.game import Seat
 from engine.point_salad import View
 
+AS_CERTAIN = 1000
+"""Games as which one counts that always goes alike: what it ends with is told to the point."""
+
 
 def turns_to_miss(left: float, players: int, mover: Seat, *, tried: bool) -> Floats:
     """Return (players,): the turns of each seat in which playouts miss something, about.
@@ -59,6 +62,8 @@ class Kitchen:
     def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
         """Yield (turns, players, some): the points after each turn, for so many decks in all.
 
+        Where all games go alike, one is played, and counts as `AS_CERTAIN`.
+
         Each turn meets the same decks, and the same is added for what playouts miss there; nothing
         is added within a reach. Without turns, the seat to move plays on as it does.
         """
@@ -67,7 +72,7 @@ class Kitchen:
             points = core().play(self.view, dealt, turns, self.styles, self.random, self.reach)
             if self.reach is None:
                 points = points + self._missed(turns, len(dealt))
-            yield points.repeat(decks, axis=-1) if once else points
+            yield points.repeat(AS_CERTAIN, axis=-1) if once else points
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Floats) -> None:
         """Add finished games to the tally."""

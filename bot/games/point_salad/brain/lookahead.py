@@ -10,7 +10,8 @@ from bot.games.point_salad.brain.shopper import FLIP_TURNS
 class LookAhead:
     """A taste, and how much the best draft counts that is left. Fulfils `Policy`.
 
-    What is left is taken at its points at once, as they are before the draft.
+    What is left is taken at its points at once, as they are before the draft: in the last turns, as
+    they are after it (`core/late.c`).
     """
 
     taste: Taste
@@ -20,5 +21,5 @@ class LookAhead:
 
     @property
     def flip_turns(self) -> float:
-        """Return when Shopper and Gardener begin to weigh flips."""
+        """Return with how many turns left Shopper and Gardener begin to weigh flips."""
         return FLIP_TURNS

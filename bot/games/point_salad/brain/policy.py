@@ -23,7 +23,10 @@ class Policy(Protocol):
 
     @property
     def flip_turns(self) -> float:
-        """Return with how many turns of one's own left flips begin to be weighed, of 1.6 cards."""
+        """Return with how many turns of one's own left flips begin to be weighed.
+
+        A turn is taken for `worths.CARDS_A_TURN` cards.
+        """
         ...
 
 

@@ -85,10 +85,10 @@ class Trial:
 
         Playouts tell turns apart better, as they are many; what comes of a turn, these games.
         """
-        games = self.games // PLAYOUTS
+        some, games = best[:FINALISTS], self.games // PLAYOUTS
         if self.reach is not None or not is_late(view) or games < LEAST * FINALISTS:
             return None
-        return Trial(best[:FINALISTS], games, 1, AT_LAST)
+        return Trial(some, games, games // len(some), AT_LAST)
 
 
 def _times(budget: Budget) -> int:
@@ -109,14 +109,15 @@ def evaluate(
 ) -> list[Evaluation]:
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
-    `levels`: as in `standing`; `policy`: as in `candidates`, of one who tries turns only once.
+    `levels`: as in `standing`; `policy`: as in `candidates`. With one, the best turns are not tried
+    again. Where they are, their order stays, and only what is told of them is new.
     """
     seat = view.to_move
     if seat is None:
         return []
     trial = Trial.of(view, budget, policy)
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
-    again = None if policy else trial.again(view, [*found])
+    again = trial.again(view, [*found]) if policy is None else None
     if again is not None:
         found |= _tried(again, Kitchen.of(view, seed, levels, again.reach), seat)
     return [tally.evaluation(turn.text) for turn, tally in found.items()]
@@ -150,6 +151,7 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
     if is_open(view):
         games, reach = _times(budget.times(2)), everything(view)
     elif (is_near(view) or is_late(view)) and games >= ALONE:
+        # Fewer orders do than for a choice: an outlook asks for many deals.
         games, reach = games // ALONE, QUICKLY if is_near(view) else AT_LAST
     kitchen = Kitchen.of(view, seed, levels, reach)
     tally, seat = PlayoutTally(), view.to_move or 0

@@ -47,9 +47,11 @@ class Reach:
     """How many replies are looked at by those who settle the last turns."""
 
     flips: int
-    """Of two players: with more cards left, only the flip after a draft that pays most at once."""
+    """With more cards left, only the flip after a draft that pays most at once."""
     room: int
-    """Of more: about so many positions for each turn; the replies that lead farthest at once."""
+    """Of more than two players: about so many positions for each turn, several times as many where
+    each draft is tried; the replies that lead farthest at once.
+    """
     foresees: bool = True
     """Whether that is before all cards lie open, too: they then know each order of these."""
     elsewhere: Sequence[float] = ()

@@ -43,7 +43,7 @@ enum {
 /* What Python sees; the rest is hidden. */
 #define EXPORT __attribute__((visibility("default")))
 
-#define CARDS_A_TURN 1.6
+#define CARDS_A_TURN 1.6 /* As in worths.py. */
 
 #define NEVER (-1000.0f)
 #define LEGAL (-500.0f) /* Every legal draft is worth more than this, every other one less. */

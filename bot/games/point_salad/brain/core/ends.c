@@ -92,11 +92,13 @@ static int lead(const Game *game, int seat) {
     return guess;
 }
 
+static const float PLAIN = 1000; /* More than anybody likes a draft. */
+
 /* How much a seat would rather take one of several turns that lead equally far: one without a flip,
-   and then what it likes best. */
+   and then what it likes best; of flips, what they bring at once, too. */
 static float preference(const Reply *reply, const int plain[DRAFTS + 1], const float likes[DRAFTS]) {
     float draft = reply->which < DRAFTS ? likes[reply->which] : 0;
-    return draft + (float)(reply->card == CARDS ? -NEVER : reply->promise - plain[reply->which]);
+    return draft + (float)(reply->card == CARDS ? PLAIN : reply->promise - plain[reply->which]);
 }
 
 static void note_plain(const Reply *replies, int number, int plain[DRAFTS + 1]) {
@@ -108,7 +110,7 @@ static void note_plain(const Reply *replies, int number, int plain[DRAFTS + 1]) 
 static Reply leading(const Game *game, int seat, int lead, const float likes[DRAFTS]) {
     Reply replies[REPLIES], chosen;
     int number = replies_of(game, seat, replies), plain[DRAFTS + 1];
-    float most = 2 * NEVER;
+    float most = -2 * PLAIN;
     chosen = replies[0];
     note_plain(replies, number, plain);
     for (int i = 0; i < number; i++) {
