@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bot.games.point_salad.brain.styles import by_levels, less_taken
 from bot.games.point_salad.brain.tables import Floats
-from bot.thinking.brain import ABOUT
 
 
 class Usual(NamedTuple):
@@ -40,9 +40,6 @@ USUAL = {
 def points_of_a_round(players: int, levels: Sequence[str] = ()) -> Floats:
     """Return (players,): the points of each seat in an average round of a match."""
     known = USUAL[players]
-    usual = [known.get(level.removeprefix(ABOUT), known["chef"]) for level in levels]
-    usual += [known["chef"]] * (players - len(usual))
-    takes = np.array([one.takes for one in usual])
+    usual = by_levels(players, levels, known, known["chef"])
     scores = np.array([one.scores for one in usual])
-    points: Floats = scores - (takes.sum() - takes) / (players - 1)
-    return points
+    return less_taken(scores, np.array([one.takes for one in usual]))

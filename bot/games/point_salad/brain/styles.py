@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Self, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from bot.games.point_salad.brain.policy import POINTS_NOW, Policy, foresight
 from bot.games.point_salad.brain.tables import Floats
 from bot.thinking.brain import ABOUT
 from engine.point_salad import PointSalad
+
+T = TypeVar("T")
 
 _FULL = PointSalad.seats[-1]
 """Players at a full table."""
@@ -83,11 +85,15 @@ def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
     kept from one of many rivals goes to another: the more there are, the less is taken, of five
     nothing.
     """
-    few = _few(len(styles))
     gains = turns * np.array([style.gains for style in styles])
-    takes = few * turns * np.array([style.takes for style in styles])
-    points: Floats = gains - (takes.sum() - takes) / (len(styles) - 1)
-    return points
+    takes = _few(len(styles)) * turns * np.array([style.takes for style in styles])
+    return less_taken(gains, takes)
+
+
+def less_taken(points: Floats, takes: Floats) -> Floats:
+    """Return (players,): points of each seat, less what the others take, in equal parts of each."""
+    kept: Floats = points - (takes.sum() - takes) / (len(points) - 1)
+    return kept
 
 
 def missed(
@@ -101,11 +107,14 @@ def missed(
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    best, known = _best(players), styles_by_level(players)
-    named = [
-        replace(known.get(level.removeprefix(ABOUT), best), strays=level.startswith(ABOUT))
-        for level in levels
-    ]
+    styles = by_levels(players, levels, styles_by_level(players), _best(players))
+    people = {seat for seat, level in enumerate(levels) if level.startswith(ABOUT)}
+    return [replace(style, strays=seat in people) for seat, style in enumerate(styles)]
+
+
+def by_levels(players: int, levels: Sequence[str], known: Mapping[str, T], best: T) -> list[T]:
+    """Return what is known of the level of each seat; the best where that is not given."""
+    named = [known.get(level.removeprefix(ABOUT), best) for level in levels]
     return [*named, *[best] * (players - len(named))]
 
 

@@ -26,7 +26,7 @@ FAR = 4.0
 """Own turns left, besides this one, from which on the end is far."""
 
 
-def turns_to_come(left: float, players: int) -> float:
+def turns_to_come(left: int, players: int) -> float:
     """Return how many turns each player has, besides one, while so many cards are left; about."""
     return max(0.0, left / (CARDS_A_TURN * players) - 1)
 
