@@ -9,8 +9,8 @@ import pytest
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.core import Reach, core
 from bot.games.point_salad.brain.hidden import generator
-from bot.games.point_salad.brain.kitchen import turns_to_miss
-from bot.games.point_salad.brain.styles import SPREAD, Style, beyond, missed, styles_by_level
+from bot.games.point_salad.brain.missed import LAST, SPREAD, beyond, missed, turns_to_miss
+from bot.games.point_salad.brain.styles import Style, styles_by_level, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
@@ -84,22 +84,22 @@ def test_in_the_last_turns_a_level_is_taken_to_play_just_as_it_does(
         assert tuple(reached[0, :, 0].tolist()) == scores(state.tableaux)
 
 
-def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> None:
+def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take_at_last() -> None:
     policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, gains=0.5, takes=0.25), Style(policy)
-    assert beyond([thinker, plain], np.array([8, 9])).tolist() == [4.0, -2.0]
-    assert beyond([thinker, thinker], np.array([4, 6])).tolist() == [0.5, 2.0]
+    assert beyond([thinker, plain], np.array([4, 9])).tolist() == [2.0, -1.0]
+    assert beyond([thinker, thinker], np.array([2, 4])).tolist() == [0.0, 1.5]
+    assert beyond([thinker, plain], np.array([LAST + 3, 9])).tolist() == [4.0, -0.25 * LAST]
     assert not beyond([thinker, plain], np.zeros(2)).any()
 
 
-def test_of_more_rivals_less_is_taken_and_of_five_nothing() -> None:
-    policy = styles_by_level(2)["cook"].policy
-    thinker, plain = Style(policy, takes=1.0), Style(policy)
-    lost = [
-        -beyond([thinker, *[plain] * rivals], np.full(1 + rivals, 8)).sum()
-        for rivals in range(1, 6)
-    ]
-    assert lost == [8, 6, 4, 2, 0]
+def test_of_more_rivals_less_is_taken_in_equal_parts_and_of_five_nothing() -> None:
+    takes = [styles_of(seats)[0].takes for seats in GAME.seats]
+    assert takes == pytest.approx([takes[0] * part / 4 for part in (4, 3, 2, 1, 0)])
+    assert takes[0] > 0
+    policy = styles_of(2)[0].policy
+    table = [Style(policy, takes=1.5), Style(policy), Style(policy), Style(policy)]
+    assert beyond(table, np.full(4, 2)).tolist() == [0, -1, -1, -1]
 
 
 def test_what_playouts_miss_is_not_always_the_same() -> None:

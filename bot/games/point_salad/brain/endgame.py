@@ -37,6 +37,9 @@ AT_LAST = replace(QUICKLY, foresees=False)
 FINALISTS = 6
 """Turns that are tried so, of those that playouts like best."""
 
+TOLD = 3
+"""Turns that are tried again, of those that replies say are best, to tell what comes of them."""
+
 PLAYOUTS = 40
 """Playouts that take as long, about, as one such game, of many turns in the same decks."""
 

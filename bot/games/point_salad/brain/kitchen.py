@@ -13,10 +13,10 @@ from bot.games.point_salad.brain.core import MOST_DECKS, Reach, core
 from bot.games.point_salad.brain.endgame import is_open
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_in_parts, generator
-from bot.games.point_salad.brain.styles import Style, missed, styles_of
+from bot.games.point_salad.brain.missed import missed, turns_to_miss
+from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import Candidate
-from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.thinking.tally import PlayoutTally
 from engine.dealing import Seed
 from engine.game import Seat
@@ -24,19 +24,6 @@ from engine.point_salad import View
 
 AS_CERTAIN = 1000
 """Games as which one counts that always goes alike: what it ends with is told to the point."""
-
-
-def turns_to_miss(left: float, players: int, mover: Seat, *, tried: bool) -> Floats:
-    """Return (players,): the turns of each seat in which playouts miss something, about.
-
-    In its last turn everybody sees what pays, as playouts do. The mover's own turn is none of them
-    if it is one that is tried.
-    """
-    places = (np.arange(players) - mover) % players
-    turns = (left / CARDS_A_TURN + (players - 1) / 2 - places) / players
-    turns[mover] -= tried
-    with_more_after: Floats = np.maximum(turns - 1, 0)
-    return with_more_after
 
 
 @dataclass(frozen=True, slots=True)

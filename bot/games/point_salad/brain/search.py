@@ -15,6 +15,7 @@ from bot.games.point_salad.brain.endgame import (
     PLAYOUTS,
     QUICKLY,
     TIMES,
+    TOLD,
     everything,
     is_late,
     is_near,
@@ -77,18 +78,22 @@ class Trial:
             return cls(turns, times * len(turns), times, everything(view))
         games = budget.playouts // PLAYOUTS
         if policy is None and is_near(view) and games >= LEAST * (NEAR.drafts + NEAR.flips):
-            return cls(candidates(view, NEAR), games, 1, QUICKLY)
+            return cls(candidates(view, NEAR), games * 2 // 3, 1, QUICKLY)
         return cls(candidates(view, _width(budget.playouts), policy), budget.playouts)
 
     def again(self, view: View, best: Sequence[Candidate]) -> "Trial | None":
-        """Return how the best turns are tried again, if all may lie open soon; None: they are not.
+        """Return how the best turns are tried again when the end is near; None: they are not.
 
-        Playouts tell turns apart better, as they are many; what comes of a turn, these games.
+        What comes of a turn is told by other games than those by which it was chosen: whatever
+        wins a race was lucky, too. Before replies say more, playouts choose, as they are many.
         """
-        some, games = best[:FINALISTS], self.games // PLAYOUTS
-        if self.reach is not None or not is_late(view) or games < LEAST * FINALISTS:
+        if is_open(view) or not is_late(view):
             return None
-        return Trial(some, games, games // len(some), AT_LAST)
+        if self.reach is None:
+            some, games, reach = best[:FINALISTS], self.games // PLAYOUTS, AT_LAST
+        else:
+            some, games, reach = best[:TOLD], self.games // 2, self.reach
+        return Trial(some, games, games // len(some), reach) if games >= LEAST * len(some) else None
 
 
 def _times(budget: Budget) -> int:
@@ -119,7 +124,7 @@ def evaluate(
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
     again = trial.again(view, [*found]) if policy is None else None
     if again is not None:
-        found |= _tried(again, Kitchen.of(view, seed, levels, again.reach), seat)
+        found |= _tried(again, Kitchen.of(view, f"{seed!r} again", levels, again.reach), seat)
     return [tally.evaluation(turn.text) for turn, tally in found.items()]
 
 

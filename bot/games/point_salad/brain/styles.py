@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self, TypeVar
-
-import numpy as np
 
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
@@ -30,7 +29,7 @@ class Style:
     gains: float = 0.0
     """Points a turn that its games bring it above what playouts do."""
     takes: float = 0.0
-    """Points a turn that its games take from a single rival, beyond what playouts do."""
+    """Points a turn that it keeps from the others in its last ones, beyond what playouts do."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
     strays: bool = False
@@ -51,58 +50,45 @@ and chances that are told come true more often so, too.
 BETWEEN_EQUALS = 0.003
 """By how much those waver for whom luck decides between equal drafts."""
 
-SPREAD = 1.2
-"""Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
-are told that come true less often.
-"""
-
 
 def styles_by_level(players: int) -> Mapping[str, Style]:
     """Return how the levels play among so many, about: playouts score what their games do.
 
     Others are taken to play as well as can be.
     """
-    manner, few = gardener.manner(players), _few(players)
+    manner, missing = gardener.manner(players), partial(_missing, players)
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
+    cook = Style(foresight(players), wavers=UNSURE, settles=True)
     return {
-        "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS, gains=0.1, takes=0.2),
-        "shopper": Style(shopping, wavers=BETWEEN_EQUALS, gains=0.4 * few - 0.2, takes=0.4),
-        "gardener": Style(growing, wavers=BETWEEN_EQUALS, gains=0.35, takes=-0.3),
-        "cook": Style(foresight(players), wavers=UNSURE, gains=0.75, takes=1.0, settles=True),
+        "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
+        "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), alone=-0.05, crowded=-0.2),
+        "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.7),
+        "cook": missing(cook, alone=0.45, crowded=0.95, takes=1.8),
     }
 
 
-def _few(players: int) -> float:
-    """Return 1 where two play, 0 at a full table, and between these for others."""
-    return (_FULL - players) / (_FULL - 2)
+def _best(players: int) -> Style:
+    style = Style(learned(players), wavers=UNSURE, settles=True)
+    return _missing(players, style, alone=0.45, crowded=0.9, takes=1.2)
 
 
-def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
-    """Return (players,): the points of a seat that its playouts miss in so many turns of each.
+def _missing(
+    players: int, style: Style, *, alone: float = 0, crowded: float = 0, takes: float = 0
+) -> Style:
+    """Return a style with what its playouts miss, as fitted to games of all levels together.
 
-    `Style.gains` and `Style.takes` were fitted to games of all levels against each other. What is
-    kept from one of many rivals goes to another: the more there are, the less is taken, of five
-    nothing.
+    It gains something against one rival, something else at a full table; and what it takes from a
+    single rival, it takes less of from several, and nothing of from five.
     """
-    gains = turns * np.array([style.gains for style in styles])
-    takes = _few(len(styles)) * turns * np.array([style.takes for style in styles])
-    return less_taken(gains, takes)
+    few = (_FULL - players) / (_FULL - 2)
+    return replace(style, gains=few * alone + (1 - few) * crowded, takes=few * takes)
 
 
 def less_taken(points: Floats, takes: Floats) -> Floats:
     """Return (players,): points of each seat, less what the others take, in equal parts of each."""
     kept: Floats = points - (takes.sum() - takes) / (len(points) - 1)
     return kept
-
-
-def missed(
-    styles: Sequence[Style], turns: Floats, games: int, random: np.random.Generator
-) -> Floats:
-    """Return (players, games): what each of so many playouts misses, not always the same."""
-    deviates = random.normal(scale=SPREAD, size=(len(styles), games))
-    points: Floats = beyond(styles, turns)[:, None] + np.sqrt(turns)[:, None] * deviates
-    return points
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
@@ -116,7 +102,3 @@ def by_levels(players: int, levels: Sequence[str], known: Mapping[str, T], best:
     """Return what is known of the level of each seat; the best where that is not given."""
     named = [known.get(level.removeprefix(ABOUT), best) for level in levels]
     return [*named, *[best] * (players - len(named))]
-
-
-def _best(players: int) -> Style:
-    return Style(learned(players), wavers=UNSURE, gains=0.95, takes=1.2, settles=True)

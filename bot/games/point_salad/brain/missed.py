@@ -1,0 +1,50 @@
+"""What playouts miss: those who think gain more at the table than they do in somebody's head."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from bot.games.point_salad.brain.styles import Style, less_taken
+from bot.games.point_salad.brain.tables import Floats
+from bot.games.point_salad.brain.worths import CARDS_A_TURN
+from engine.game import Seat
+
+SPREAD = 1.2
+"""Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
+are told that come true less often.
+"""
+
+LAST = 5
+"""Turns of a seat, at the end, in which it takes from others more than playouts do."""
+
+
+def turns_to_miss(left: float, players: int, mover: Seat, *, tried: bool) -> Floats:
+    """Return (players,): the turns of each seat in which playouts miss something, about.
+
+    In its last turn everybody sees what pays, as playouts do. The mover's own turn is none of them
+    if it is one that is tried.
+    """
+    places = (np.arange(players) - mover) % players
+    turns = (left / CARDS_A_TURN + (players - 1) / 2 - places) / players
+    turns[mover] -= tried
+    with_more_after: Floats = np.maximum(turns - 1, 0)
+    return with_more_after
+
+
+def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
+    """Return (players,): the points of a seat that its playouts miss in so many turns of each.
+
+    What is kept from one of many rivals goes to another: each loses an equal part.
+    """
+    gains = turns * np.array([style.gains for style in styles])
+    takes = np.minimum(turns, LAST) * np.array([style.takes for style in styles])
+    return less_taken(gains, takes)
+
+
+def missed(
+    styles: Sequence[Style], turns: Floats, games: int, random: np.random.Generator
+) -> Floats:
+    """Return (players, games): what each of so many playouts misses, not always the same."""
+    deviates = random.normal(scale=SPREAD, size=(len(styles), games))
+    points: Floats = beyond(styles, turns)[:, None] + np.sqrt(turns)[:, None] * deviates
+    return points
