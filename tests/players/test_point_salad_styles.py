@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.core import Reach, core
-from bot.games.point_salad.brain.hidden import generator
+from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.missed import LAST, SPREAD, beyond, missed, turns_to_miss
 from bot.games.point_salad.brain.styles import Style, styles_by_level, styles_of
 from bot.games.point_salad.brain.tables import Floats
@@ -16,6 +16,7 @@ from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.players import Budget, choose
 from bot.players.levels import standing
+from bot.thinking.brain import ABOUT
 from engine.point_salad import PointSalad, View
 from engine.point_salad.tableaux import scores
 from tests.players.random_games import below, played_down
@@ -108,6 +109,27 @@ def test_what_playouts_miss_is_not_always_the_same() -> None:
     assert points.mean(axis=1) == pytest.approx(beyond(styles, turns), abs=0.15)
     assert points.std(axis=1) == pytest.approx([2 * SPREAD, 3 * SPREAD], rel=0.05)
     assert SPREAD > 0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_person_plays_as_its_level_as_the_one_below_and_as_the_one_above_equally_often(
+    seats: int,
+) -> None:
+    view, decks = GAME.view(GAME.new(seats=seats, seed=7).state, 0), 501
+    hidden = deal_hidden(view, decks, generator(2))
+    beside = [ABOUT + "shopper", "sprout", "shopper", "gardener"]
+    person, *others = [
+        core().play(view, hidden, [], styles_of(seats, [level]), generator(3))[0].mean(axis=1)
+        for level in beside
+    ]
+    assert person == pytest.approx(sum(others) / 3, abs=1.5)
+    assert abs(others[0] - others[2])[0] > 5, "otherwise this tells nothing"
+
+
+def test_the_weakest_and_the_strongest_have_nobody_beside_them_but_their_like() -> None:
+    for level, lower, higher in (("sprout", "sprout", "shopper"), ("chef", "cook", "chef")):
+        known = styles_by_level(2)
+        assert styles_of(2, [ABOUT + level])[0].beside == (known[lower], known[higher])
 
 
 def test_who_moves_first_has_more_turns_to_come_and_a_turn_that_is_tried_counts_no_more() -> None:

@@ -43,7 +43,6 @@ class Kitchen:
         prospect, styles = Prospect.of(view, levels), styles_of(len(view.tableaux), levels)
         if reach is not None:
             reach = replace(reach, elsewhere=prospect.handicaps)
-            styles = [style.in_the_last_turns() for style in styles]
         return cls(view, prospect, generator(seed), styles, reach)
 
     def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
@@ -51,8 +50,9 @@ class Kitchen:
 
         Where all games go alike, one is played, and counts as `AS_CERTAIN`.
 
-        Each turn meets the same decks, and the same is added for what playouts miss there; nothing
-        is added within a reach. Without turns, the seat to move plays on as it does.
+        Each turn meets the same decks, and in them people who play alike; the same is added for
+        what playouts miss there, but nothing within a reach. Without turns, the seat to move plays
+        on as it does.
         """
         once = self._is_certain
         for dealt in deal_in_parts(self.view, 1 if once else decks, MOST_DECKS, self.random):
@@ -75,4 +75,4 @@ class Kitchen:
         """Return whether all games from here go alike."""
         if self.reach is None or not is_open(self.view):
             return False
-        return all(style.settles or not style.wavers for style in self.styles)
+        return all(style.is_certain_at_last for style in self.styles)

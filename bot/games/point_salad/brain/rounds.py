@@ -7,6 +7,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.styles import by_levels, less_taken
 from bot.games.point_salad.brain.tables import Floats
+from bot.thinking.brain import ABOUT
 
 
 class Usual(NamedTuple):
@@ -34,12 +35,12 @@ USUAL = {
         "chef": Usual(68, 20),
     },
 }
-"""By number of players and level. Others are taken to play as well as can be, as in `styles`."""
+"""By number of players and level, from weak to strong, as in `styles`."""
 
 
 def points_of_a_round(players: int, levels: Sequence[str] = ()) -> Floats:
     """Return (players,): the points of each seat in an average round of a match."""
-    known = USUAL[players]
-    usual = by_levels(players, levels, known, known["chef"])
+    levels = [level.removeprefix(ABOUT) for level in levels]
+    usual = by_levels(players, levels, USUAL[players])
     scores = np.array([one.scores for one in usual])
     return less_taken(scores, np.array([one.takes for one in usual]))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self, TypeVar
+from statistics import fmean
+from typing import TypeVar
 
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
@@ -32,12 +33,13 @@ class Style:
     """Points a turn that it keeps from the others in its last ones, beyond what playouts do."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
-    strays: bool = False
-    """Whether it does not always do in the last turns what its level does: it is a person."""
+    beside: Sequence["Style"] = ()
+    """Other ways in which it may play, each as often as its own: it is a person."""
 
-    def in_the_last_turns(self) -> Self:
-        """Return how it plays where others are taken to play just as they do."""
-        return replace(self, wavers=UNSURE, settles=False) if self.strays else self
+    @property
+    def is_certain_at_last(self) -> bool:
+        """Return whether it plays an open end always alike."""
+        return not self.beside and (self.settles or not self.wavers)
 
 
 UNSURE = 2.0
@@ -52,25 +54,19 @@ BETWEEN_EQUALS = 0.003
 
 
 def styles_by_level(players: int) -> Mapping[str, Style]:
-    """Return how the levels play among so many, about: playouts score what their games do.
-
-    Others are taken to play as well as can be.
-    """
+    """Return how the levels play, from weak to strong, among so many: about as their games go."""
     manner, missing = gardener.manner(players), partial(_missing, players)
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
     cook = Style(foresight(players), wavers=UNSURE, settles=True)
+    chef = Style(learned(players), wavers=UNSURE, settles=True)
     return {
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
         "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), alone=-0.05, crowded=-0.2),
         "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.7),
         "cook": missing(cook, alone=0.45, crowded=0.95, takes=1.8),
+        "chef": missing(chef, alone=0.45, crowded=0.9, takes=1.2),
     }
-
-
-def _best(players: int) -> Style:
-    style = Style(learned(players), wavers=UNSURE, settles=True)
-    return _missing(players, style, alone=0.45, crowded=0.9, takes=1.2)
 
 
 def _missing(
@@ -85,20 +81,38 @@ def _missing(
     return replace(style, gains=few * alone + (1 - few) * crowded, takes=few * takes)
 
 
-def less_taken(points: Floats, takes: Floats) -> Floats:
-    """Return (players,): points of each seat, less what the others take, in equal parts of each."""
-    kept: Floats = points - (takes.sum() - takes) / (len(points) - 1)
-    return kept
+MOODS = 3
+"""Ways in which a person may play: as at its level, or as at the one below or above it."""
 
 
 def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
-    styles = by_levels(players, levels, styles_by_level(players), _best(players))
-    people = {seat for seat, level in enumerate(levels) if level.startswith(ABOUT)}
-    return [replace(style, strays=seat in people) for seat, style in enumerate(styles)]
+    known = styles_by_level(players)
+    people = {ABOUT + level: _about(known, level) for level in known}
+    return by_levels(players, levels, {**people, **known})
 
 
-def by_levels(players: int, levels: Sequence[str], known: Mapping[str, T], best: T) -> list[T]:
-    """Return what is known of the level of each seat; the best where that is not given."""
-    named = [known.get(level.removeprefix(ABOUT), best) for level in levels]
+def _about(known: Mapping[str, Style], level: str) -> Style:
+    """Return how somebody plays at about a level: one game in three as that below, or above it.
+
+    So its rating is true on average, but nobody knows how well it plays this time.
+    """
+    ladder = [*known]
+    place = ladder.index(level)
+    below, above = ladder[max(place - 1, 0)], ladder[min(place + 1, len(ladder) - 1)]
+    ways = [known[level], known[below], known[above]]
+    gains, takes = fmean(one.gains for one in ways), fmean(one.takes for one in ways)
+    return replace(ways[0], gains=gains, takes=takes, beside=tuple(ways[1:]))
+
+
+def by_levels(players: int, levels: Sequence[str], known: Mapping[str, T]) -> list[T]:
+    """Return what is known of the level of each seat; of the last one where that is not given."""
+    *_, best = known.values()
+    named = [known.get(level, best) for level in levels]
     return [*named, *[best] * (players - len(named))]
+
+
+def less_taken(points: Floats, takes: Floats) -> Floats:
+    """Return (players,): points of each seat, less what the others take, in equal parts of each."""
+    kept: Floats = points - (takes.sum() - takes) / (len(points) - 1)
+    return kept

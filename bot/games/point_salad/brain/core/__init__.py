@@ -25,7 +25,7 @@ from bot.games.point_salad.brain.learned import Learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import FORESIGHT, POINTS_NOW, Policy, Taste
 from bot.games.point_salad.brain.sprout import FEW_CARDS, LOVE, Dazzled
-from bot.games.point_salad.brain.styles import Style
+from bot.games.point_salad.brain.styles import MOODS, Style
 from bot.games.point_salad.brain.table import DRAFTS, PILES, numbers, stacked
 from bot.games.point_salad.brain.tables import NONE, VEGGIE, Floats, Ints
 from bot.games.point_salad.brain.turns import Candidate, notation
@@ -67,12 +67,13 @@ class Core:
     def __init__(self) -> None:
         code = Compiled(FILE)
         cards, self._start = code.array("cards", CARDS), code.array("start", START)
-        self._styles = code.array("styles", STYLE, (PLAYERS,))
+        self._styles = code.array("styles", STYLE, (MOODS, PLAYERS))
         self._seen = code.array("seen", FEATURES)
         structs = {"cards": cards, "start": self._start, "style": self._styles}
         for name, shared in (structs | {"features": self._seen}).items():
             assert code.call(f"size_of_{name}") == shared.itemsize, "structs as in core.h"
         self._decks = code.array("decks", "u1", (MOST_DECKS, NONE))
+        self._moods = code.array("moods", "u1", (MOST_DECKS, PLAYERS))
         self._drafts = code.array("drafts", "i1", (MOST_TURNS,))
         self._flips = code.array("flips", "u1", (MOST_TURNS,))
         self._points = code.array("points", "<i2", (MOST_TURNS, MOST_DECKS, PLAYERS))
@@ -97,6 +98,8 @@ class Core:
         move does so, too, and the answer is as for one turn. At most `MOST_TURNS` turns and
         `MOST_DECKS` decks.
 
+        Who may play in several styles does so, each in as many decks, whatever the turn.
+
         Within a reach, those who settle go by replies instead of a style: they know where each card
         lies, and take everybody to know it and to settle, too. Two go for the greatest lead; of
         more, each goes for its own.
@@ -104,12 +107,15 @@ class Core:
         self._lay(view, hidden)
         self.seat_all(styles)
         drafts, flips = _numbered(turns) if turns else ([NO_TURN], [NONE])
-        seed = int(random.integers(2**62)) if any(style.wavers for style in styles) else 0
-        if reach is None:
-            return self._ended(drafts, flips, len(hidden), seed)
+        waver = any(way.wavers for style in styles for way in (style, *style.beside))
+        seed = int(random.integers(2**62)) if waver else 0
+        self._moods[: len(hidden), : len(styles)] = _moods(styles, len(hidden), random)
         self._elsewhere[:] = 0
-        self._elsewhere[: len(reach.elsewhere)] = reach.elsewhere
-        return self._ended(drafts, flips, len(hidden), seed, reach)
+        if reach is not None:
+            self._elsewhere[: len(reach.elsewhere)] = reach.elsewhere
+        found = self._ended(drafts, flips, len(hidden), seed, reach or _NO_REACH)
+        self._moods[: len(hidden)] = 0
+        return found
 
     def best_turn(self, view: View) -> Candidate:
         """Return a turn of one of two that leads farthest. No card of the view is hidden."""
@@ -141,8 +147,9 @@ class Core:
 
     def seat_all(self, styles: Sequence[Style]) -> None:
         """Let the seats play in these styles."""
-        for place, style in zip(self._styles[: len(styles)], styles, strict=True):
-            _lay_style(place, style)
+        for seat, style in enumerate(styles):
+            for mood, way in enumerate([style, *style.beside]):
+                _lay_style(self._styles[mood, seat], way)
 
     @property
     def seat(self) -> int:
@@ -217,6 +224,16 @@ class Core:
 def core() -> Core:
     """Return the core of this process, loaded where it is first wanted."""
     return Core()
+
+
+def _moods(styles: Sequence[Style], decks: int, random: np.random.Generator) -> Ints:
+    """Return (decks, seats): the styles in which they play, each as often as these decks allow."""
+    moods = np.zeros((decks, len(styles)), dtype=np.intp)
+    for seat, style in enumerate(styles):
+        if style.beside:
+            ways = random.permutation(1 + len(style.beside))
+            moods[:, seat] = random.permutation(np.resize(ways, decks))
+    return moods
 
 
 def _numbered(turns: Sequence[Candidate]) -> tuple[list[int], list[int]]:

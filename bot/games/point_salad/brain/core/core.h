@@ -36,6 +36,7 @@ enum {
     WIDE = 32,
     REPLIES = (DRAFTS + 1) * (HAND + 2), /* Turns at the most. */
     MOST_DECKS = 512,
+    MOODS = 3,
     MOST_TURNS = 64,
     FAR_AHEAD = 10000
 };
@@ -219,6 +220,8 @@ void harm(const Game *game, int seat, float harms[2][VEGGIES]);
 extern Reach reach;
 extern double elsewhere[PLAYERS]; /* What each has besides this round's points, with what breaks ties. */
 void copy(Game *to, const Game *from);
+int is_same(const uint8_t *deck, const uint8_t *other, int size);
+int size_of(const Game *game); /* Cards of a deck. */
 int replies_of(const Game *game, int seat, Reply replies[REPLIES]);
 Reply next_best(Reply *replies, int number);
 void take(Game *game, int seat, const Reply *reply);
@@ -229,11 +232,11 @@ uint64_t mixed(uint64_t a);
 uint64_t key_of(const Game *game, int seat); /* Slots of a column are alike. */
 /* The reply of one who looks ahead to the end, and likes drafts so much. */
 Reply settled(const Game *game, int seat, const float likes[DRAFTS]);
-void forget_bounds(void);
+void meet(const uint8_t deck[CARDS], int size); /* What is known of another deck is forgotten. */
 
 /* late.c */
 const Thought *think(const Game *game, int seat, const Style *style);
-void forget(void); /* What was thought in another deck. */
+void forget(void); /* What was thought in another deck, or by others. */
 
 /* features.c */
 Features features_of(const Game *game, int seat, const Offer *offer, int number);

@@ -176,15 +176,24 @@ Reply settled(const Game *game, int seat, const float likes[DRAFTS]) {
     return melee(game, seat, reach.room, likes, ends);
 }
 
-void forget_bounds(void) { __builtin_memset(known, 0, sizeof known); }
+static uint8_t met[CARDS];
+static int met_flips;
+
+/* What is known holds for one deck, whoever plays. */
+void meet(const uint8_t deck[CARDS], int size) {
+    if (met_flips == reach.flips && is_same(met, deck, size)) return;
+    met_flips = reach.flips;
+    __builtin_memcpy(met, deck, (unsigned)size);
+    __builtin_memset(known, 0, sizeof known);
+}
 
 /* Lay a turn of two players under best play, in the first deck, into `drafts` and `flips`. */
 EXPORT void best_turn(void) {
     Game game;
     float likes[DRAFTS] = {0};
-    forget_bounds();
     lay(&game, &start, decks[0]);
     reach.flips = game.left;
+    meet(decks[0], size_of(&game));
     const Reply best = leading(&game, start.seat, lead(&game, start.seat), likes);
     drafts[0] = best.which, flips[0] = best.card;
 }

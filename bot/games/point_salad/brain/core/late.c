@@ -42,7 +42,7 @@ static uint64_t exact_key(const Game *game, int seat) {
 }
 
 const Thought *think(const Game *game, int seat, const Style *style) {
-    uint64_t key = exact_key(game, seat);
+    uint64_t key = exact_key(game, seat) ^ mixed((uintptr_t)style);
     Thought *place = &thoughts[key % THOUGHTS];
     if (place->key == key) return place;
     place->key = key;
@@ -59,7 +59,4 @@ const Thought *think(const Game *game, int seat, const Style *style) {
     return place;
 }
 
-void forget(void) {
-    __builtin_memset(thoughts, 0, sizeof thoughts);
-    forget_bounds();
-}
+void forget(void) { __builtin_memset(thoughts, 0, sizeof thoughts); }

@@ -3,8 +3,9 @@
 #include "core.h"
 
 EXPORT Start start;
-EXPORT Style styles[PLAYERS];
+EXPORT Style styles[MOODS][PLAYERS];
 EXPORT uint8_t decks[MOST_DECKS][CARDS];
+EXPORT uint8_t moods[MOST_DECKS][PLAYERS]; /* In which of its styles each plays in a deck. */
 EXPORT int8_t drafts[MOST_TURNS]; /* NO_TURN: the seat to move plays on in its style. */
 EXPORT uint8_t flips[MOST_TURNS]; /* Cards, or CARDS or IN_STYLE. */
 EXPORT int16_t points[MOST_TURNS][MOST_DECKS][PLAYERS];
@@ -14,10 +15,15 @@ EXPORT int size_of_style(void) { return sizeof(Style); }
 EXPORT int size_of_features(void) { return sizeof(Features); }
 EXPORT int size_of_start(void) { return sizeof(Start); }
 
+static const uint8_t as_ever[PLAYERS];
+static const uint8_t *mood = as_ever;
+
+static const Style *style_of(int seat) { return &styles[mood[seat]][seat]; }
+
 static void play_turn(Game *game, int seat, int which, int card) {
     draft(game, seat, which);
     if (card == IN_STYLE) {
-        flip_in_style(game, seat, &styles[seat]);
+        flip_in_style(game, seat, style_of(seat));
     } else if (card != CARDS) {
         flip_card(game, seat, card);
     }
@@ -28,7 +34,7 @@ static void play_turn(Game *game, int seat, int which, int card) {
 /* Take the draft that is worth most to a seat, or else the last card. */
 static void take_best(Game *game, int seat, float values[DRAFTS]) {
     int best = 0;
-    waver(&styles[seat], values);
+    waver(style_of(seat), values);
     for (int j = 1; j < DRAFTS; j++)
         if (values[j] > values[best]) best = j;
     play_turn(game, seat, values[best] > LEGAL ? best : DRAFTS, IN_STYLE);
@@ -36,7 +42,7 @@ static void take_best(Game *game, int seat, float values[DRAFTS]) {
 
 static void move(Game *game, int seat) {
     float values[DRAFTS];
-    values_of(game, seat, &styles[seat], values);
+    values_of(game, seat, style_of(seat), values);
     take_best(game, seat, values);
 }
 
@@ -47,8 +53,8 @@ static int is_open(const Game *game) {
 }
 
 static void move_late(Game *game, int seat) {
-    const Thought *thought = think(game, seat, &styles[seat]);
-    if (styles[seat].settles) {
+    const Thought *thought = think(game, seat, style_of(seat));
+    if (style_of(seat)->settles) {
         play_turn(game, seat, thought->reply.which, thought->reply.card);
         return;
     }
@@ -59,22 +65,17 @@ static void move_late(Game *game, int seat) {
 
 static const uint64_t APART = 0x9e3779b97f4a7c15; /* Between the seeds of two decks. */
 
-static int is_like_former(int deck, int size) {
-    int same = deck ? 0 : -1;
-    while (same >= 0 && same < size)
-        same = decks[deck][same] == decks[deck - 1][same] ? same + 1 : -1;
-    return same == size;
-}
-
 /* Play each of so many turns in each of so many decks, and then to the end. With room, those who
    settle do so once all cards lie open, or, if they foresee, at once; else all play on in style. */
 EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room, int foresee) {
     Game laid, game;
     lay(&laid, &start, decks[0]);
     reach = (Reach){all_flips, room};
-    int size = larger(laid.end[0], larger(laid.end[1], laid.end[2]));
+    int size = size_of(&laid);
     for (int deck = 0; deck < number; deck++) {
-        if (room && !is_like_former(deck, size)) forget();
+        if (room && !(deck && is_same(decks[deck], decks[deck - 1], size))) forget();
+        if (room) meet(decks[deck], size);
+        mood = moods[deck];
         for (int turn = 0; turn < turns; turn++) {
             copy(&game, &laid);
             game.deck = decks[deck];
@@ -95,6 +96,7 @@ EXPORT void play(int turns, int number, uint64_t seed, int all_flips, int room, 
             score_all(&game, points[turn][deck]);
         }
     }
+    mood = as_ever;
 }
 
 static void start_from(const Game *game, int seat) {
@@ -138,7 +140,7 @@ EXPORT void step(void) {
 EXPORT float weighed[DRAFTS];
 EXPORT void weigh_drafts(void) {
     Game game;
-    Style closely = styles[start.seat];
+    Style closely = *style_of(start.seat);
     closely.looks_at = DRAFTS;
     lay(&game, &start, decks[0]);
     values_of(&game, start.seat, &closely, weighed);

@@ -8,6 +8,14 @@ void copy(Game *to, const Game *from) {
     __builtin_memcpy(to, from, __builtin_offsetof(Game, seats) + (unsigned)from->players * sizeof(Seat));
 }
 
+int is_same(const uint8_t *deck, const uint8_t *other, int size) {
+    int same = 0;
+    while (same < size && deck[same] == other[same]) same++;
+    return same == size;
+}
+
+int size_of(const Game *game) { return larger(game->end[0], larger(game->end[1], game->end[2])); }
+
 /* Whether no card will come into a column any more but the one on its pile. */
 static int is_dead(const Game *game, int slot) { return game->top[slot / 2] == game->end[slot / 2]; }
 
