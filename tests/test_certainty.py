@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.advice.certainty import SURE, Estimate, step, told
+from bot.advice.certainty import SURE, Estimate, chance, points, step, told
 
 estimates = st.lists(
     st.builds(Estimate, st.floats(0, 100), st.floats(0, 20)), min_size=1, max_size=6
@@ -37,3 +37,25 @@ def test_two_hundred_playouts_support_steps_of_ten_and_what_is_solved_steps_of_o
     assert told([Estimate(52.3, error)]) == [50]
     assert told([Estimate(52.3, error), Estimate(49.1, error)]) == [50, 50]
     assert told([Estimate(52.3, 0), Estimate(49.1, 0)]) == [52, 49]
+
+
+@given(st.floats(0, 1), st.floats(0, 0.5))
+def test_the_chances_of_two_add_up_to_all_there_is(one: float, error: float) -> None:
+    assert sum(told([chance(one, error), chance(1 - one, error)], (0, 100))) == 100
+
+
+@given(st.floats(0, 1), st.floats(0, 0.5))
+def test_never_and_always_are_told_only_of_what_is_as_good_as_certain(
+    share: float, error: float
+) -> None:
+    (shown,) = told([chance(share, error)], (0, 100))
+    assert shown not in (0, 100) or abs(shown - 100 * share) <= 0.5
+
+
+def test_however_long_is_thought_nobody_knows_how_others_play_on() -> None:
+    assert told([chance(0.63, 0.001), points(37.2, 0.02)]) == [60, 35]
+    assert told([chance(1.0, 0.001), points(37.2, 0.001)]) == [100, 37]
+
+
+def test_of_what_cannot_be_told_apart_the_surer_counts_more() -> None:
+    assert told([chance(0.8, 0.02), chance(0.6, 0.15)], (0, 100)) == [75, 75]

@@ -1,12 +1,19 @@
 """What may be told of an estimate: no finer than it is certain."""
 
-from collections.abc import Sequence
-from math import hypot
+from collections.abc import Collection, Sequence
+from math import hypot, sqrt
 from typing import NamedTuple
 
 SURE = 2.0
 """Standard errors that an estimate may be off; nineteen of twenty are off by less."""
-_STEPS = (1, 2, 5, 10, 20, 50)
+_STEPS = (1, 2, 5, 10, 25, 50)
+"""Each but the first, which is the finest, has a multiple at an even chance."""
+
+_OF_CHANCES, _OF_POINTS = 0.08, 1.2
+"""How far what is told of single positions was found to be off, however long was thought."""
+_CERTAIN = 0.01
+"""Points: who knows an end so well knows how everybody plays on."""
+_NOTHING = 1e-6
 
 
 class Estimate(NamedTuple):
@@ -14,10 +21,24 @@ class Estimate(NamedTuple):
 
     value: float
     error: float
+    doubt: float = 0.0
+    """What it may be off by besides, and all that it is compared with likewise: nobody knows how
+    the others will play on."""
 
     def like(self, other: "Estimate") -> bool:
         """Return whether the two cannot be told apart."""
         return abs(self.value - other.value) <= SURE * hypot(self.error, other.error)
+
+
+def chance(share: float, error: float) -> Estimate:
+    """Return a chance, from 0 to 1, in per cent."""
+    doubt = _OF_CHANCES * sqrt(max(0.0, share * (1 - share)))
+    return Estimate(100 * share, 100 * error, 100 * doubt)
+
+
+def points(value: float, error: float) -> Estimate:
+    """Return points as they may be told."""
+    return Estimate(value, error, _OF_POINTS if error > _CERTAIN else 0.0)
 
 
 def step(error: float) -> int:
@@ -25,19 +46,43 @@ def step(error: float) -> int:
     return next((one for one in _STEPS if one >= SURE * error), _STEPS[-1])
 
 
-def told(estimates: Sequence[Estimate]) -> list[int]:
-    """Return each estimate as it may be told; those that cannot be told apart are equal."""
-    shown: dict[int, int] = {}
+def groups(estimates: Sequence[Estimate]) -> list[int]:
+    """Return for each estimate a number, 0 for the greatest: equal if they cannot be told apart."""
+    found: dict[int, int] = {}
     left = sorted(range(len(estimates)), key=lambda n: estimates[n], reverse=True)
-    while left:
+    for group in range(len(estimates)):
         alike = [number for number in left if estimates[left[0]].like(estimates[number])]
-        shown |= dict.fromkeys(alike, _rounded([estimates[number] for number in alike]))
+        found |= dict.fromkeys(alike, group)
         left = [number for number in left if number not in alike]
-    return [shown[number] for number in range(len(estimates))]
+    return [found[number] for number in range(len(estimates))]
 
 
-def _rounded(alike: Sequence[Estimate]) -> int:
-    """Return the mean of estimates, in steps that the least certain of them supports."""
-    mean = sum(one.value for one in alike) / len(alike)
-    width = step(max(one.error for one in alike))
-    return width * round(mean / width)
+def told(estimates: Sequence[Estimate], certainties: Collection[int] = ()) -> list[int]:
+    """Return each estimate as it may be told; those that cannot be told apart are equal.
+
+    Certainties are values that are told only of what is as good as certain.
+    """
+    numbers = groups(estimates)
+    shown = {
+        group: _rounded(
+            [one for one, its in zip(estimates, numbers, strict=True) if its == group], certainties
+        )
+        for group in set(numbers)
+    }
+    return [shown[group] for group in numbers]
+
+
+def _rounded(alike: Sequence[Estimate], certainties: Collection[int]) -> int:
+    """Return the mean of estimates, in steps that the least certain of them supports.
+
+    The surer one is, the more it counts.
+    """
+    weights = [1 / (one.error**2 + _NOTHING) for one in alike]
+    weighed = zip(weights, alike, strict=True)
+    mean = sum(weight * one.value for weight, one in weighed) / sum(weights)
+    coarsest = step(max(hypot(one.error, one.doubt) for one in alike))
+    for width in reversed([one for one in _STEPS if one <= coarsest]):
+        value = width * round(mean / width)
+        if value not in certainties or abs(value - mean) < 1 / 2:
+            return value
+    return round(mean)

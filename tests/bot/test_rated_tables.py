@@ -1,5 +1,6 @@
 """A table is rated, and then nobody is advised, or friendly, and then it counts for no scores."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -174,7 +175,31 @@ async def test_moves_that_chef_cannot_tell_apart_share_a_place_and_their_numbers
     assert await _hints(server, monkeypatch, *found) == [
         ("1", "-# Expected: about 40 points · winning chance about 50%"),
         ("1", "-# Expected: about 40 points · winning chance about 50%"),
-        ("3", "-# Expected: about 31 points · winning chance about 30%"),
+        ("3", "-# Expected: about 30 points · winning chance about 30%"),
+    ]
+
+
+async def test_moves_that_chef_can_tell_apart_have_places_of_their_own_with_equal_numbers(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [
+        replace(one, standing=replace(one.standing, win_error=(0.005, 0.005)))
+        for one in (_found("A", 0.52, 40.2), _found("B", 0.48, 40.0))
+    ]
+    assert await _hints(server, monkeypatch, *found) == [
+        ("1", "-# Expected: about 40 points · winning chance about 50%"),
+        ("2", "-# Expected: about 40 points · winning chance about 50%"),
+    ]
+
+
+async def test_a_move_that_was_hardly_tried_is_not_named_and_changes_nothing_about_the_best(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    best, tried = _found("A", 0.8, 44.0), _found("B", 0.0, 20.0)
+    vague = replace(tried.standing, win_error=(0.5, 0.5), points_error=(12.0, 12.0))
+    found = (best, replace(tried, standing=vague))
+    assert await _hints(server, monkeypatch, *found) == [
+        ("1", "-# Expected: about 45 points · winning chance about 80%"),
     ]
 
 
@@ -183,9 +208,9 @@ async def test_no_move_comes_before_one_of_which_a_better_chance_is_told(
 ) -> None:
     found = (_found("A", 0.53, 37.1), _found("B", 0.31, 44.0), _found("C", 0.49, 40.2))
     assert await _hints(server, monkeypatch, *found) == [
-        ("1", "-# Expected: about 37 points · winning chance about 50%"),
+        ("1", "-# Expected: about 35 points · winning chance about 50%"),
         ("2", "-# Expected: about 40 points · winning chance about 50%"),
-        ("3", "-# Expected: about 44 points · winning chance about 30%"),
+        ("3", "-# Expected: about 45 points · winning chance about 30%"),
     ]
 
 

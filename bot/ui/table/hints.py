@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.advice.certainty import Estimate, told
+from bot.advice.certainty import Estimate, chance, groups, points, told
 from bot.advice.outlook import outlook
 from bot.advice.strengths import levels_at
 from bot.manager import deciding_seat
@@ -28,6 +28,9 @@ HANDLERS = Handlers()
 log = logging.getLogger(__name__)
 
 _TURNS = 3
+_VAGUE = 0.15
+"""Standard error of a chance from which on a turn is not worth a line: it was hardly tried."""
+_EVER_OR_NEVER = 0, 100
 _QUICK = Time(0.4)
 """For the outlook of a pick, which a person waits for."""
 
@@ -105,12 +108,17 @@ async def _evaluate(request: Request, table: Table, seat: Seat) -> list[Evaluati
 
 
 def _different(display: Display, seat: Seat, found: list[Evaluation]) -> list[Evaluation]:
-    """Return the best turns, at most three, each of which is another one for another reason."""
+    """Return the best turns, at most three, each of which is another one for another reason.
+
+    Beside the best, only those that were tried often enough to say what comes of them.
+    """
     show, scene = display.presenter, display.scene
     essences, reasons, chosen = set[str](), set[str](), list[Evaluation]()
+    vague = max(_VAGUE, _error(found[0].standing, seat)) if found else _VAGUE
     for one in found:
         essence, reason = show.essence(scene, one.action), show.reason(scene, seat, one.action)
-        if essence not in essences and reason not in reasons and len(chosen) < _TURNS:
+        is_new = essence not in essences and reason not in reasons
+        if is_new and _error(one.standing, seat) <= vague and len(chosen) < _TURNS:
             chosen.append(one)
             essences.add(essence)
             reasons.add(reason)
@@ -142,26 +150,31 @@ def _ranked(seat: Seat, best: list[Evaluation]) -> list[_Advice]:
 
     One that cannot be told from another shares its place.
     """
-    chances = told([_chance(one.standing, seat) for one in best])
-    points = told([_points(one.standing, seat) for one in best])
-    ends = list(zip(chances, points, strict=True))
-    order = sorted(range(len(best)), key=lambda n: (-chances[n], ends.index(ends[n])))
+    chances = [_chance(one.standing, seat) for one in best]
+    expected = [_points(one.standing, seat) for one in best]
+    by_chance = groups(chances)
+    ends = list(zip(by_chance, groups(expected), strict=True))
+    order = sorted(range(len(best)), key=lambda n: (by_chance[n], ends.index(ends[n])))
     ranked = [ends[number] for number in order]
+    numbers = list(zip(told(chances, _EVER_OR_NEVER), told(expected), strict=True))
     return [
-        _Advice(1 + ranked.index(ends[number]), best[number].action, *ends[number])
+        _Advice(1 + ranked.index(ends[number]), best[number].action, *numbers[number])
         for number in order
     ]
 
 
 def _chance(standing: Expectation, seat: Seat) -> Estimate:
-    """Return the chance of a seat in per cent; without an error, nothing is known of it."""
-    error = standing.win_error[seat] if standing.win_error else 1.0
-    return Estimate(100 * standing.win[seat], 100 * error)
+    return chance(standing.win[seat], _error(standing, seat))
+
+
+def _error(standing: Expectation, seat: Seat) -> float:
+    """Return the standard error of a seat's chance; without one, nothing is known of it."""
+    return standing.win_error[seat] if standing.win_error else 1.0
 
 
 def _points(standing: Expectation, seat: Seat) -> Estimate:
     error = standing.points_error[seat] if standing.points_error else 1.0
-    return Estimate(standing.points[seat], error)
+    return points(standing.points[seat], error)
 
 
 def _line(display: Display, seat: Seat, advice: _Advice) -> str:
@@ -181,13 +194,13 @@ def outlook_lines(display: Display, standing: Expectation) -> list[str]:
     """Return the expected final points and chances of everybody."""
     record, say = display.table.record, display.say
     seats = range(len(record.seats))
-    chances = told([_chance(standing, seat) for seat in seats])
-    points = told([_points(standing, seat) for seat in seats])
+    chances = told([_chance(standing, seat) for seat in seats], _EVER_OR_NEVER)
+    expected = told([_points(standing, seat) for seat in seats])
     return [
         say.plural(
             "- **{name}**: about {n} point · winning chance about {chance}",
             "- **{name}**: about {n} points · winning chance about {chance}",
-            points[seat.seat],
+            expected[seat.seat],
             name=harmless(seat.name),
             chance=say.percent(chances[seat.seat] / 100),
         )
