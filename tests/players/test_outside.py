@@ -7,13 +7,14 @@ from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from textwrap import dedent
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
+from bot.players.arena import programs
 from bot.players.arena.__main__ import main
 from bot.players.arena.contests import Pairing, measure, playable
-from bot.players.arena.former import NAMED
+from bot.players.arena.former import NAMED, command_of
 from bot.players.arena.outside import Outsider, OutsiderFailed, _processor_seconds, told
 from engine import GAMES, AnyGame
 
@@ -34,6 +35,18 @@ def program(tmp_path: Path) -> Program:
         return f"command:{shlex.join([sys.executable, str(path)])}"
 
     return written
+
+
+def words(player: str) -> list[str]:
+    """The command line of a player, in its words."""
+    return shlex.split(player.removeprefix("command:"))
+
+
+def ask(player: Outsider) -> str:
+    """What a player does who moves first."""
+    rules = GAMES["point-salad"]
+    state = rules.new(seats=2, seed=1).state
+    return player.choose(rules.key, rules.view(state, rules.pending(state)[0].seats[0]), 1)
 
 
 def example() -> str:
@@ -59,7 +72,14 @@ def test_the_example_plays_every_game_to_its_end(program: Program) -> None:
         ("print('{}', flush=True)", "answered no action but '{}'"),
         ("print('well', flush=True)", "answered no action but 'well'"),
         ('print(\'{"action": "Z9"}\', flush=True)', "answered 'Z9', which is no legal move"),
-        ("print('{\"action\": null}', flush=True)", "answered 'None', which is no legal move"),
+        ("print('{\"action\": null}', flush=True)", "answered no action but"),
+        ('print(\'{"action": ["A"]}\', flush=True)', "answered no action but"),
+        ("print('{\"action\": ' + '9' * 5000 + '}', flush=True)", "answered no action but"),
+        ("print('[' * 200_000, flush=True)", "answered no action but '[[["),
+        ("sys.stdout.buffer.write(bytes([255, 10])), sys.stdout.flush()", r"but '\\xff'"),
+        ("print('x' * 3_000_000, flush=True)", "answered more than 1000000 bytes"),
+        ("print('{}\\n{}', flush=True)", "answered more than one line to one position"),
+        ("raise SystemExit(print('{}', end='') or 4)", "without a newline after its answer"),
     ],
 )
 def test_a_program_that_does_wrong_ends_the_run_with_a_sentence(
@@ -73,13 +93,45 @@ def test_a_program_that_does_wrong_ends_the_run_with_a_sentence(
     assert not out.getvalue()
 
 
-def test_a_program_that_hangs_is_ended(program: Program) -> None:
-    command = program("import time; time.sleep(60)").removeprefix("command:")
-    player = Outsider(shlex.split(command), patience=0.2)
-    rules = GAMES["point-salad"]
-    view = rules.view(rules.new(seats=2, seed=1).state, 1)
-    with pytest.raises(OutsiderFailed, match=r"gave no answer within 0\.2 seconds"):
-        player.choose(rules.key, view, 1)
+SLEEPS = "import os, subprocess, sys, time\n"
+FOR_EVER = "time.sleep(60)"
+BEHIND = "subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(9)']"
+"""The beginning of a process that holds on to the pipes of the one that starts it."""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (FOR_EVER, "gave no answer within 0.5 seconds"),
+        (f"print('{{}}', end='', flush=True); {FOR_EVER}", "ends with a newline and is flushed"),
+        (f"os.close(1); {FOR_EVER}", "closed its output without an answer, and did not end"),
+        (f"os.close(0); os.close(1); {FOR_EVER}", "closed its output without an answer"),
+        (f"{BEHIND}); {FOR_EVER}", "gave no answer within 0.5 seconds"),
+        (f"{BEHIND}, start_new_session=True); {FOR_EVER}", "gave no answer within 0.5 seconds"),
+        (f"{BEHIND}, start_new_session=True)", "gave no answer within 0.5 seconds"),
+    ],
+)
+def test_nobody_waits_for_ever_for_a_program_whatever_it_does(
+    program: Program, monkeypatch: pytest.MonkeyPatch, code: str, said: str
+) -> None:
+    monkeypatch.setattr(programs, "LEAVE", 0.5)
+    player = Outsider(words(program(SLEEPS + code)), patience=0.5)
+    began = monotonic()
+    with pytest.raises(OutsiderFailed, match=said):
+        ask(player)
+    assert monotonic() - began < 8, "less than any of it sleeps"
+
+
+def test_what_a_program_has_started_ends_with_it(program: Program, tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    code = f"import time\nwhile time.sleep(0.05) is None:\n    open({str(there)!r}, 'w').close()"
+    started = f"subprocess.Popen([sys.executable, '-c', {code!r}]); {FOR_EVER}"
+    with pytest.raises(OutsiderFailed):
+        ask(Outsider(words(program(SLEEPS + started)), patience=1))
+    assert there.exists()
+    there.unlink()
+    sleep(0.5)
+    assert not there.exists()
 
 
 def test_who_is_nobody_and_what_is_no_program_are_told_with_a_sentence() -> None:
@@ -112,6 +164,36 @@ def test_an_earlier_version_plays_as_it_did() -> None:
     (game,) = measure(Pairing("gardener@2026-11", "sprout", 2), 1, processes=1)
     (same,) = measure(Pairing("shopper", "sprout", 2), 1, processes=1)
     assert (game.won, game.lead) == (same.won, same.lead)
+
+
+@pytest.mark.skipif(not has(NAMED["2026-11"]), reason="the history is not here")
+def test_an_earlier_version_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(programs, "LEAVE", 60)
+    player = Outsider(shlex.split(command_of("sprout@2026-11") or ""))
+    assert ask(player)
+    assert list(tmp_path.glob("*/bot"))
+    player.close()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.skipif(not has(NAMED["2026-11"]), reason="the history is not here")
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        ("cook@2026-11", "There was no cook at that revision, but sprout, gardener, chef."),
+        ("chef@nowhere", "The history here has no players of nowhere: "),
+    ],
+)
+def test_who_was_not_there_at_a_revision_is_told_with_a_sentence(
+    capfd: pytest.CaptureFixture[str], player: str, said: str
+) -> None:
+    with pytest.raises(OutsiderFailed, match="exit status 1"):
+        measure(Pairing(player, "sprout", 2), 1, processes=1)
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line.startswith(said)
 
 
 def test_where_a_system_tells_nothing_of_a_process_its_time_is_that_of_a_clock() -> None:

@@ -30,8 +30,8 @@ _HOUSE = Path(__file__).parents[3]
 def command_of(name: str) -> str | None:
     """Return the command line of the player called `LEVEL@REVISION`; None: it is not called so."""
     level, at, revision = name.partition("@")
-    if not (level and at and revision):
-        return None
+    if not (level and at and revision) or revision.startswith("-"):
+        return None  # What begins so would be an option of git.
     return shlex.join([sys.executable, __file__, revision, level])
 
 
@@ -58,15 +58,29 @@ def _lay(revision: str, folder: str) -> None:
 
 
 def _serve(level: str, positions: Iterable[str], answers: TextIO) -> None:
-    from bot.players import choose  # noqa: PLC0415 - that of the revision
-
+    try:
+        from bot.players import LEVELS, choose  # noqa: PLC0415 - those of the revision
+    except ImportError as error:
+        sys.exit(f"Players were not asked like today at that revision: {error}")
+    if level not in LEVELS:
+        sys.exit(f"There was no {level} at that revision, but {', '.join(LEVELS)}.")
     for line in positions:
         position = json.loads(line)
         game = position["game"]
-        view = _view(game).validate_python(position["view"])
+        view = _read(game, position["view"])
         action = choose(game, level, view, position["seed"])
         answers.write(json.dumps({"action": action}) + "\n")
         answers.flush()
+
+
+def _read(game: str, told: Any) -> Any:
+    """Return a view as the revision has it."""
+    try:
+        return _view(game).validate_python(told)
+    except KeyError:
+        sys.exit(f"There was no {game} at that revision.")
+    except ValueError as error:
+        sys.exit(f"What a seat of {game} knows was told otherwise at that revision: {error}")
 
 
 @cache

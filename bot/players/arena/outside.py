@@ -2,26 +2,25 @@
 
 A position is one line: `game`, `seat` (who must decide), `view` (all that the seat can know, as the
 game's own view has it), `actions` (every legal one, as text) and `seed` (for whoever wants to be
-lucky in the same way again). The answer is one line: `{"action": "…"}`.
+lucky in the same way again). The answer is one line, in UTF-8: `{"action": "…"}`. It ends with a
+newline, and is flushed.
 """
 
 import atexit
 import json
 import os
 import shlex
-import subprocess
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from threading import Timer
 from time import monotonic
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from bot.games import TITLES
+from bot.players.arena.programs import Program, ProgramFailed
 from engine import GAMES
 from engine.dealing import Seed
 
@@ -41,71 +40,56 @@ class OutsiderFailed(Exception):
 
 @dataclass(slots=True)
 class Outsider:
-    """One program: started when it is first asked, it answers one position at a time."""
+    """One program: started when it is first asked, it answers one position at a time.
+
+    Whatever it does, it is asked and ended within little more than its patience.
+    """
 
     command: Sequence[str]
     patience: float = PATIENCE
-    _process: subprocess.Popen[str] | None = field(default=None, init=False)
+    _program: Program | None = field(default=None, init=False)
 
     def warm(self, game: str, view: Any, seed: Seed) -> None:
         """Start the program, unless it runs, and let it answer once: that is not to be timed."""
-        if self._process is None:
+        if self._program is None:
             self.choose(game, view, seed)
 
     def choose(self, game: str, view: Any, seed: Seed) -> str:
         """Return the action of the view's seat, as text. Raises OutsiderFailed."""
         position = told(game, view, seed)
         answer = self._answer(json.dumps(position))
-        try:
-            action = json.loads(answer)["action"]
-        except (ValueError, TypeError, KeyError):
-            raise self._failed(f"answered no action but {_short(answer)}") from None
+        action = _action_in(answer)
+        if action is None:
+            raise self._failed(f"answered no action but {_short(answer)}")
         if action not in position["actions"]:
-            raise self._failed(f"answered {_short(str(action))}, which is no legal move there")
-        return str(action)
+            raise self._failed(f"answered {_short(action)}, which is no legal move there")
+        return action
 
     @property
     def seconds(self) -> float:
         """Return the processor time of the running program, or the time of day: for differences."""
-        assert self._process is not None
-        return _processor_seconds(self._process.pid)
+        assert self._program is not None
+        return _processor_seconds(self._program.pid)
 
     def close(self) -> None:
         """End the program."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.communicate()
-            self._process = None
+        if self._program is not None:
+            self._program.end()
+            self._program = None
 
-    def _answer(self, line: str) -> str:
-        process = self._process = self._process or self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        slow = Timer(self.patience, process.kill)
-        slow.start()
+    def _answer(self, position: str) -> str:
+        """Return the program's answer; what is not UTF-8 in it, in escapes."""
+        program = self._program = self._program or self._start()
         try:
-            with suppress(OSError):
-                process.stdin.write(line + "\n")
-                process.stdin.flush()
-            answer = process.stdout.readline()
-        finally:
-            hung = not slow.is_alive()
-            slow.cancel()
-        if not answer:
-            code = process.wait()
-            said = f"gave no answer within {self.patience:g} seconds"
-            raise self._failed(said if hung else f"ended without an answer (exit status {code})")
-        return answer
+            answer = program.ask(position.encode(), self.patience)
+        except ProgramFailed as error:
+            raise self._failed(str(error)) from None
+        return answer.decode(errors="backslashreplace")
 
-    def _start(self) -> subprocess.Popen[str]:
+    def _start(self) -> Program:
         try:
-            return subprocess.Popen(  # noqa: S603 - whoever runs the arena has written the command
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                encoding="utf-8",
-            )
-        except OSError as error:
+            return Program(self.command)
+        except (OSError, ValueError) as error:
             raise self._failed(f"cannot be started: {error}") from error
 
     def _failed(self, how: str) -> OutsiderFailed:
@@ -132,6 +116,15 @@ def told(game: str, view: Any, seed: Seed) -> dict[str, Any]:
         "view": TypeAdapter(type(fair)).dump_python(fair, mode="json"),
         "actions": [str(action) for action in rules.legal_actions(state, fair.seat)],
     }
+
+
+def _action_in(answer: str) -> str | None:
+    """Return the action of an answer; None: it is no answer."""
+    try:
+        action = json.loads(answer)["action"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return action if isinstance(action, str) else None
 
 
 def _short(answer: str) -> str:
