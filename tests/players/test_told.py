@@ -13,7 +13,7 @@ from bot.players.arena.__main__ import main
 from bot.players.arena.calibration import Forecast, forecasts, pairings, table
 from bot.players.arena.contests import Pairing
 from bot.scores.ratings import NEWCOMER, Rating
-from engine import GAMES
+from engine import GAMES, match_of
 
 GAMES_TOLD = 60
 """So many that the points of a seat are known to one or two."""
@@ -38,6 +38,42 @@ def test_the_arena_tells_of_each_seat_at_some_moments(monkeypatch: pytest.Monkey
     assert first.startswith("point-salad, 2 players, shopper against sprout: points told ")
     times = [int(line.split(" times")[0].split()[-1]) for line in lines]
     assert sum(times) == 2 * 2 * calibration.MOMENTS
+
+
+def test_of_matches_is_told_who_wins_the_match_and_with_how_many_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(calibration, "OUTLOOK", Budget(8))
+    once, several = (Pairing("shopper", "sprout", 2, several_rounds=one) for one in (False, True))
+    game, match = forecasts(once, 0), forecasts(several, 0)
+    rounds = max(match_of(GAMES["point-salad"], 2).values())
+    for points in ([one.points for one in match], [one.reached for one in match]):
+        ratio = fmean(points) / fmean(one.reached for one in game)
+        assert ratio == pytest.approx(rounds, rel=0.3)
+    assert {one.won for one in match[-2:]} == {0, 1}
+    heading = "point-salad, 2 players, shopper against sprout, matches of several rounds: points"
+    assert table(several, match).startswith(heading)
+
+
+def test_the_arena_tells_of_matches_where_they_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(calibration, "OUTLOOK", Budget(8))
+    monkeypatch.setattr(calibration, "LEVELS", {"sprout": LEVELS["sprout"]})
+    out = StringIO()
+    for players in (["sprout"], []):
+        main([*players, "--told", "--matches", "--seats", "2", "4", "--games", "1"], out)
+    headings = [line for line in out.getvalue().splitlines() if line.startswith("point-salad")]
+    assert [heading.partition(": ")[0] for heading in headings] == [
+        "point-salad, 2 players, sprout against sprout, matches of several rounds",
+    ] * 2
+
+
+def test_what_a_game_has_no_matches_for_is_not_played_under_that_name() -> None:
+    with pytest.raises(ValueError, match="veggies has no matches of several rounds for 2"):
+        Pairing("sprout", "sprout", 2, "veggies", several_rounds=True)
+    with pytest.raises(ValueError, match="veggies is not played by 5"):
+        Pairing("sprout", "sprout", 5, "veggies")
 
 
 def test_each_pair_of_levels_has_a_table() -> None:

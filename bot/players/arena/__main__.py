@@ -15,12 +15,12 @@ from typing import TextIO
 
 from bot.games import DEFAULT, TITLES
 from bot.players.arena import calibration
-from bot.players.arena.contests import GREEDY, Pairing, evened, measure, playable
+from bot.players.arena.contests import GREEDY, Pairing, evened, measure, playable, unplayable
 from bot.players.arena.ends import ends
 from bot.players.arena.outside import OutsiderFailed
 from bot.players.arena.reports import report
 from bot.players.levels import LEVELS
-from engine import GAMES, match_of
+from engine import GAMES
 
 BEST = [*LEVELS][-1]
 
@@ -84,10 +84,10 @@ def _tables(asked: argparse.Namespace) -> Iterator[str]:
         _pairings(asked)
         if asked.hero
         else chain.from_iterable(
-            calibration.pairings(game, seats)
+            calibration.pairings(game, seats, matches=asked.matches)
             for game in games
             for seats in asked.seats
-            if seats in GAMES[game].seats
+            if not unplayable(game, seats, matches=asked.matches)
         )
     ):
         told = calibration.calibrated(pairing, asked.games, asked.processes, asked.first)
@@ -107,7 +107,7 @@ def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
     return [
         Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
         for seats in asked.seats
-        if seats in game.seats and (not asked.matches or match_of(game, seats))
+        if not unplayable(game.key, seats, matches=asked.matches)
     ]
 
 

@@ -16,7 +16,7 @@ from bot.players.levels import LEVELS, choose, standing
 from bot.thinking.budget import Time
 from bot.thinking.intervals import interval
 from engine import GAMES
-from engine.game import AnyGame, Seat
+from engine.game import Seat
 
 MOMENTS = 6
 """Decisions of a game about which something is told, spread over its length."""
@@ -41,17 +41,20 @@ class Forecast:
     reached: float
 
 
-def pairings(game: str, seats: int) -> Iterator[Pairing]:
-    """Yield each pair of levels, equal ones among them."""
+def pairings(game: str, seats: int, *, matches: bool = False) -> Iterator[Pairing]:
+    """Yield each pair of levels, equal ones among them, for games or for matches."""
     for weak, strong in combinations_with_replacement(LEVELS, 2):
-        yield Pairing(strong, weak, seats, game)
+        yield Pairing(strong, weak, seats, game, several_rounds=matches)
 
 
 def forecasts(pairing: Pairing, number: int) -> list[Forecast]:
-    """Play the game with this number; return what was told of each seat, at each moment."""
+    """Play the game with this number; return what was told of each seat, at each moment.
+
+    Of a match, chances and points are those of the match, whichever round it is in.
+    """
     game, heroes = GAMES[pairing.game], pairing.heroes(number)
     levels = [pairing.hero if n in heroes else pairing.rival for n in range(pairing.seats)]
-    states = _played(game, levels, number)
+    states = _played(pairing, levels, number)
     outcome = game.outcome(states[-1][0])
     assert outcome is not None, "where nobody has to decide, the game is over"
     reached = {placing.seat: placing.points or 0 for placing in outcome.placings}
@@ -75,7 +78,7 @@ def calibrated(pairing: Pairing, games: int, processes: int, first: int = 0) -> 
 def table(pairing: Pairing, told: Sequence[Forecast]) -> str:
     """Return a table: for each tenth of told chances what came true, and the points."""
     off = fmean(one.points - one.reached for one in told)
-    who = f"{pairing.seats} players, {pairing.hero} against {pairing.rival}"
+    who = f"{pairing.seats} players, {pairing.hero} against {pairing.rival}{pairing.kind}"
     lines = [f"{pairing.game}, {who}: points told {off:+.1f} too high"]
     for tenth in range(TENTHS):
         within = [one for one in told if min(TENTHS - 1, int(one.chance * TENTHS)) == tenth]
@@ -95,9 +98,10 @@ def _line(within: Sequence[Forecast]) -> str:
     )
 
 
-def _played(game: AnyGame, levels: Sequence[str], number: int) -> list[tuple[Any, Seat]]:
+def _played(pairing: Pairing, levels: Sequence[str], number: int) -> list[tuple[Any, Seat]]:
     """Return the states of a game, each with who must decide; at its end, with nobody: -1."""
-    state, found = game.new(seats=len(levels), seed=f"told {number}").state, []
+    game, found = GAMES[pairing.game], list[tuple[Any, Seat]]()
+    state = pairing.dealt(f"told {number}")
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         found.append((state, seat))

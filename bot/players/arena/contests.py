@@ -33,7 +33,10 @@ _OF_THE_HOUSE = (*LEVELS, GREEDY)
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A hero, or a side of them, against rivals who all play at the same level."""
+    """A hero, or a side of them, against rivals who all play at the same level.
+
+    Raises ValueError, with a sentence, where the game is not played so.
+    """
 
     hero: str
     rival: str
@@ -43,9 +46,18 @@ class Pairing:
     """How much of its usual budget the hero may think, where it is a level."""
     rival_times: float = 1.0
     several_rounds: bool = False
-    """Whether they play matches of several rounds (R22)."""
+    """Whether they play matches of several rounds (R22), each of which is won as one."""
     equal_time: bool = False
     """Whether the hero is to think as long as the rivals do, in place of `times`; see `evened`."""
+
+    def __post_init__(self) -> None:
+        if said := unplayable(self.game, self.seats, matches=self.several_rounds):
+            raise ValueError(said)
+
+    @property
+    def kind(self) -> str:
+        """Return what a heading adds about what is played: nothing for games of one round."""
+        return ", matches of several rounds" if self.several_rounds else ""
 
     @property
     def sides(self) -> Sides:
@@ -55,6 +67,12 @@ class Pairing:
     def heroes(self, number: int) -> tuple[Seat, ...]:
         """Return the seats of the heroes in the game with this number."""
         return next(side for side in self.sides if number % self.seats in side)
+
+    def dealt(self, seed: str) -> Any:
+        """Return the first state of a game, or of a match, as they play it."""
+        rules = GAMES[self.game]
+        options = match_of(rules, self.seats) if self.several_rounds else {}
+        return rules.new(seats=self.seats, options=options, seed=seed).state
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +87,16 @@ class ArenaGame:
     """Processor time of each of the hero's turns, with all that was decided in it."""
     rival_seconds: tuple[float, ...] = ()
     """The same of each of the rivals' turns."""
+
+
+def unplayable(game: str, seats: int, *, matches: bool = False) -> str | None:
+    """Return why so many cannot play a game, or a match of several rounds; None: they can."""
+    rules = GAMES[game]
+    if seats not in rules.seats:
+        return f"{game} is not played by {seats}"
+    if matches and not match_of(rules, seats):
+        return f"{game} has no matches of several rounds for {seats}"
+    return None
 
 
 def playable(name: str) -> str:
@@ -92,8 +120,7 @@ def play(pairing: Pairing, number: int) -> ArenaGame:
     """Play the game with this number. Raises OutsiderFailed."""
     game, heroes = GAMES[pairing.game], pairing.heroes(number)
     turns: dict[bool, list[float]] = {True: [], False: []}
-    options = match_of(game, pairing.seats) if pairing.several_rounds else {}
-    state = game.new(seats=pairing.seats, options=options, seed=f"arena {number}").state
+    state = pairing.dealt(f"arena {number}")
     while decisions := game.pending(state):
         seat = decisions[0].seats[0]
         is_hero = seat in heroes

@@ -25,10 +25,9 @@ def report(pairing: Pairing, games: Sequence[ArenaGame]) -> str:
 
 def _title(pairing: Pairing) -> str:
     times = "" if pairing.times == 1 else f" thinking ×{pairing.times:.2g}"
-    matches = ", matches of several rounds" if pairing.several_rounds else ""
     heroes = len(pairing.heroes(0))
     team = "" if heroes == 1 else f"{heroes} "
     return (
         f"{pairing.game}: {team}{pairing.hero}{times} against {pairing.seats - heroes} "
-        f"{pairing.rival}{matches}"
+        f"{pairing.rival}{pairing.kind}"
     )
