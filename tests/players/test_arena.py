@@ -1,15 +1,22 @@
 """The arena: who plays whom, and what is said of the games."""
 
 import runpy
+import shlex
 import sys
 from io import StringIO
+from unittest.mock import MagicMock
 
 import pytest
 
 from bot.players.arena.__main__ import main, standard
-from bot.players.arena.contests import Pairing, measure
+from bot.players.arena.asking import asked
+from bot.players.arena.contests import THOUGHTFUL, Pairing, measure
+from bot.players.levels import LEVELS
+from bot.thinking.budget import Budget
 from bot.thinking.intervals import interval
 from engine import GAMES
+
+WRONG_TIMES = ["nan", "inf", "-1", "0", "1e9", "twice"]
 
 
 def test_the_interval_of_a_share_is_that_of_wilson() -> None:
@@ -40,12 +47,106 @@ def test_the_arena_plays_matches_of_several_rounds_where_there_are() -> None:
     assert len(match.seconds) > len(measure(Pairing("sprout", "sprout", 2), 1, 1)[0].seconds)
 
 
-@pytest.mark.parametrize("asked", ["--games=0", "--games=-3", "--processes=0", "--seats=99"])
+NOT_NUMBERS = ["--games=0", "--games=-3", "--games=some", "--processes=0", "--seats=99"]
+NOT_TIMES = [f"{of}={much}" for of in ("--times", "--rival-times") for much in WRONG_TIMES]
+
+
+@pytest.mark.parametrize("asked", NOT_NUMBERS + NOT_TIMES)
 def test_what_cannot_be_measured_is_refused(asked: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as refused:
-        main(["sprout", asked], StringIO())
-    assert refused.value.code == 2
-    assert f"argument {asked.partition('=')[0]}: " in capsys.readouterr().err
+    assert f"argument {asked.partition('=')[0]}: " in refused(capsys, "chef", asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("sprout --game veggies --seats 5", "veggies is not played by 5."),
+        ("--game veggies --seats 5 6", "veggies is not played by 5. veggies is not played by 6."),
+        ("--told --game veggies --seats 5", "veggies is not played by 5."),
+        ("sprout --matches --seats 4", "point-salad has no matches of several rounds for 4."),
+        ("--told --matches --game veggies", "veggies has no matches of several rounds for 2."),
+        (
+            "--told greedy",
+            "--told measures levels, which are sprout, shopper, ",
+        ),
+        ("--told chef command:./mine.py", "'command:./mine.py' is none"),
+        ("--told chef@2026-11", "'chef@2026-11' is none"),
+        ("--ends greedy", "--ends measures levels, which are"),
+        ("--ends chef sprout", "a rival does nothing with --ends"),
+        ("--ends --seats 2", "--seats does nothing with --ends"),
+        ("--ends --matches", "--matches does nothing with --ends"),
+        ("--ends --processes 2", "--processes does nothing with --ends"),
+        ("--told --times 2", "--times does nothing with --told"),
+        ("--told --ends --equal-time", "--equal-time does nothing with --ends and with --told"),
+        ("--matches", "--matches does nothing without a player"),
+        ("--times 2", "--times does nothing without a player"),
+        ("greedy chef --times 2", "--times does nothing for 'greedy'"),
+        ("sprout chef --equal-time", "--equal-time does nothing for 'sprout'"),
+        ("chef chef@2026-11 --rival-times 2", "--rival-times does nothing for 'chef@2026-11'"),
+        ("gardener --rival-times 2", "only cook and chef think for a given time"),
+        ("chef --times 2 --equal-time", "not allowed with argument --times"),
+        ("command:", "A player from outside is a program: write command:./mine.py"),
+        ("'command: '", "A player from outside is a program"),
+        ("""'command:""'""", "A player from outside is a program"),
+        ("'command:./mine.py \"open'", "cannot be read: No closing quotation"),
+        ("chef@--help", "There is no player 'chef@--help'"),
+    ],
+)
+def test_what_would_be_passed_over_or_fail_is_refused_with_a_sentence(
+    asked: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in refused(capsys, *shlex.split(asked), "--games", "1")
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said of a command line that is refused; nothing is measured then."""
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        main(arguments, out)
+    assert ended.value.code == 2
+    assert not out.getvalue()
+    return capsys.readouterr().err.split("error: ")[1]
+
+
+def test_of_numbers_that_are_named_those_are_told_that_are_not_played(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = StringIO()
+    main(["sprout", "--game", "veggies", "--seats", "2", "5", "--games", "1"], out)
+    assert len(out.getvalue().splitlines()) == 1
+    assert capsys.readouterr().err == "veggies is not played by 5.\n"
+
+
+def test_last_turns_are_those_of_the_game_that_is_named_and_none_are_told_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    out = StringIO()
+    main(["sprout", "--ends", "--game", "point-salad", "--games", "1"], out)
+    assert out.getvalue().startswith("point-salad: sprout plays ")
+    assert len(out.getvalue().splitlines()) == 1
+    monkeypatch.setattr("bot.players.arena.__main__.ends", lambda *_: iter(()))
+    out = StringIO()
+    with pytest.raises(SystemExit, match="nothing is measured"):
+        main(["sprout", "--ends", "--games", "1"], out)
+    assert out.getvalue().splitlines() == [
+        f"{key}: of 1 games of two, none has an open end that can be tried" for key in GAMES
+    ]
+
+
+def test_standard_pairings_are_of_the_game_and_for_those_who_are_named() -> None:
+    pairings = standard([("veggies", 3), ("veggies", 4)])
+    assert {(one.game, one.seats) for one in pairings} == {("veggies", 3), ("veggies", 4)}
+    some = asked(["--game", "veggies", "--seats", "3", "4"], None)
+    assert some.tables == [("veggies", 3), ("veggies", 4)]
+
+
+def test_only_levels_that_think_for_a_given_time_are_given_one() -> None:
+    budget, timed = Budget(8), set()
+    for name, level in LEVELS.items():
+        brain = MagicMock()
+        level(brain, "view", 0, 1, budget)
+        if any(budget in call.args for call in brain.mock_calls):
+            timed.add(name)
+    assert timed == set(THOUGHTFUL)
 
 
 def test_heroes_of_a_team_game_play_together_and_are_told_so() -> None:

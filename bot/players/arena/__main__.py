@@ -7,15 +7,15 @@ in the history), a program from outside, as command:./mine.py (see outside.py), 
 what looks best at once.
 """
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import TextIO
 
-from bot.games import DEFAULT, TITLES
+from bot.games import TITLES
 from bot.players.arena import calibration
-from bot.players.arena.contests import GREEDY, Pairing, evened, measure, playable, unplayable
+from bot.players.arena.asking import SEATS, Asked, asked
+from bot.players.arena.contests import GREEDY, Pairing, evened, measure
 from bot.players.arena.ends import ends
 from bot.players.arena.outside import OutsiderFailed
 from bot.players.arena.reports import report
@@ -27,137 +27,111 @@ BEST = [*LEVELS][-1]
 FORMER = "chef@2026-11"
 """The Chef whom the one of today is to beat in the same time."""
 
-SEATS = (2, 4, 6)
-"""Numbers of players that are measured when none is named, in games for so many."""
-_COUNTS = sorted({seats for game in GAMES.values() for seats in game.seats})
-
 TRIALS = 3
 """Games that say how long both think, before they get the same time."""
 
 
-def standard() -> list[Pairing]:
-    """Return what is measured when no pairing is named.
+class NothingMeasured(Exception):
+    """There was nothing of what was to be measured: the message says so."""
+
+
+def standard(tables: Sequence[tuple[str, int]] = ()) -> list[Pairing]:
+    """Return what is measured when no pairing is named, of these games for so many; else of all.
 
     Of each game the neighbouring levels, and the best one against a greedy and its former self.
     """
+    tables = tables or [
+        (key, seats) for key in TITLES for seats in SEATS if seats in GAMES[key].seats
+    ]
     levels = [*LEVELS]
     steps = [
-        Pairing(better, one, min(GAMES[key].seats), key)
-        for key in TITLES
+        Pairing(better, one, min(seats for of, seats in tables if of == key), key)
+        for key in dict.fromkeys(key for key, _ in tables)
         for one, better in pairwise(levels[:-1])
     ]
     best = [
         Pairing(BEST, rival, seats, key, equal_time=rival == FORMER)
         for rival in (levels[-2], GREEDY, FORMER)
-        for key in TITLES
-        for seats in SEATS
-        if seats in GAMES[key].seats
+        for key, seats in tables
     ]
     return steps + best
 
 
 def main(arguments: Sequence[str] | None = None, out: TextIO = sys.stdout) -> None:
     """Measure what the command line says, and print one line a pairing."""
-    asked = _parser().parse_args(arguments)
-    some = asked.ends or asked.told
+    what = asked(arguments, __doc__)
+    if what.seats and what.left_out:
+        sys.stderr.write("\n".join(what.left_out) + "\n")
     try:
-        for line in [] if some else _strengths(asked):
+        for line in _lines(what):
             print(line, file=out, flush=True)
-    except OutsiderFailed as error:
+    except (OutsiderFailed, NothingMeasured) as error:
         sys.exit(str(error))
-    for line in _tables(asked) if asked.told or asked.hero is None else []:
-        print(line, file=out, flush=True)
-    if asked.ends or (asked.hero is None and not some):
-        print(*_ends_told(asked.hero or BEST, asked.first, asked.games), sep="\n", file=out)
 
 
-def _strengths(asked: argparse.Namespace) -> Iterator[str]:
-    """Yield a line for each pairing."""
-    for pairing in _pairings(asked):
-        yield _measured(pairing, asked)
+def _lines(what: Asked) -> Iterator[str]:
+    """Yield a line, or a table, for all that is asked."""
+    if not (what.ends or what.told):
+        yield from (_measured(pairing, what) for pairing in _pairings(what))
+    if what.told or what.standard:
+        yield from _tables(what)
+    if what.ends or what.standard:
+        yield from _ends_told(what)
 
 
-def _tables(asked: argparse.Namespace) -> Iterator[str]:
-    """Yield a table for each pairing of levels: what is told, and what comes true."""
-    games = [asked.game] if asked.hero or asked.told else [*TITLES]
-    for pairing in (
-        _pairings(asked)
-        if asked.hero
-        else chain.from_iterable(
-            calibration.pairings(game, seats, matches=asked.matches)
-            for game in games
-            for seats in asked.seats
-            if not unplayable(game, seats, matches=asked.matches)
-        )
-    ):
-        told = calibration.calibrated(pairing, asked.games, asked.processes, asked.first)
-        yield calibration.table(pairing, told)
-
-
-def _measured(pairing: Pairing, asked: argparse.Namespace) -> str:
-    if asked.equal_time or pairing.equal_time:
-        pairing = evened(pairing, TRIALS, asked.first + asked.games)
-    return report(pairing, measure(pairing, asked.games, asked.processes, asked.first))
-
-
-def _pairings(asked: argparse.Namespace) -> Iterable[Pairing]:
-    if asked.hero is None:
-        return standard()
-    rival, game = asked.rival or asked.hero, GAMES[asked.game]
+def _pairings(what: Asked) -> list[Pairing]:
+    """Return who plays whom: the players who are named, or the standard."""
+    if what.hero is None:
+        return standard(what.tables)
     return [
-        Pairing(asked.hero, rival, seats, game.key, asked.times, asked.rival_times, asked.matches)
-        for seats in asked.seats
-        if not unplayable(game.key, seats, matches=asked.matches)
+        Pairing(
+            what.hero,
+            what.rival or what.hero,
+            seats,
+            key,
+            what.times or 1.0,
+            what.rival_times or 1.0,
+            several_rounds=what.matches,
+            equal_time=what.equal_time,
+        )
+        for key, seats in what.tables
     ]
 
 
-def _ends_told(level: str, first: int, games: int) -> Iterable[str]:
-    """Yield for each game how a level plays the last turns of two."""
-    for key in TITLES:
-        lost = [one.lost_by(level) for one in ends(key, 2, range(first, first + games))]
-        worse = sum(points > 0 for points in lost)
-        yield f"{key}: {level} plays {worse} of {len(lost)} open ends worse than trying all does"
+def _measured(pairing: Pairing, what: Asked) -> str:
+    if pairing.equal_time:
+        pairing = evened(pairing, TRIALS, what.first + what.games)
+    return report(pairing, measure(pairing, what.games, what.processes or 1, what.first))
 
 
-def _player(name: str) -> str:
-    """Return a name that `playable` takes; argparse says what its error says."""
-    try:
-        playable(name)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return name
-
-
-def _several(typed: str) -> int:
-    """Read a number of things of which there has to be one at least."""
-    number = int(typed)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is too few: at least 1 is needed")
-    return number
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot.players.arena", description=__doc__)
-    parser.add_argument("hero", nargs="?", type=_player, help="without: the standard pairings")
-    parser.add_argument("rival", nargs="?", type=_player, help="without: the hero's equals")
-    parser.add_argument("--game", default=DEFAULT, choices=GAMES)
-    parser.add_argument("--seats", type=int, nargs="+", default=SEATS, choices=_COUNTS)
-    parser.add_argument("--games", type=_several, default=100)
-    parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    parser.add_argument("--processes", type=_several, default=1)
-    parser.add_argument("--times", type=float, default=1.0, help="the hero's budget, × usual")
-    parser.add_argument("--rival-times", type=float, default=1.0)
-    parser.add_argument(
-        "--equal-time", action="store_true", help="the hero thinks as long as the rivals do"
+def _tables(what: Asked) -> Iterator[str]:
+    """Yield a table for each pairing of levels: what is told, and what comes true."""
+    every = (
+        pairing
+        for key, seats in what.tables
+        for pairing in calibration.pairings(key, seats, matches=what.matches)
     )
-    parser.add_argument(
-        "--ends", action="store_true", help="the last turns alone, against trying all"
-    )
-    parser.add_argument(
-        "--told", action="store_true", help="chances and points told, against what comes"
-    )
-    parser.add_argument("--matches", action="store_true", help="of several rounds, where there are")
-    return parser
+    for pairing in _pairings(what) if what.hero else every:
+        told = calibration.calibrated(pairing, what.games, what.processes or 1, what.first)
+        yield calibration.table(pairing, told)
+
+
+def _ends_told(what: Asked) -> Iterable[str]:
+    """Yield for each game how a level plays the last turns of two. Raises NothingMeasured."""
+    level, numbers, found = what.hero or BEST, range(what.first, what.first + what.games), 0
+    for key in what.keys_of_ends:
+        lost = [one.lost_by(level) for one in ends(key, 2, numbers)]
+        found += len(lost)
+        yield f"{key}: {_open_ends(level, lost, what.games)}"
+    if not found:
+        raise NothingMeasured("No last turns were found that can be tried: nothing is measured.")
+
+
+def _open_ends(level: str, lost: Sequence[float], games: int) -> str:
+    if not lost:
+        return f"of {games} games of two, none has an open end that can be tried"
+    worse = sum(points > 0 for points in lost)
+    return f"{level} plays {worse} of {len(lost)} open ends worse than trying all does"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ move. A player is a level, `GREEDY`, or from outside (`outside.py`), which those
 are, too.
 """
 
+import shlex
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
@@ -26,6 +27,9 @@ T = TypeVar("T")
 
 GREEDY = "greedy"
 """Who takes what looks best at once: a game's default action. Whoever sleeps plays so, too."""
+
+THOUGHTFUL = ("cook", "chef")
+"""The levels that think for a given time; all others are as good in any."""
 
 _OF_THE_HOUSE = (*LEVELS, GREEDY)
 """Who needs no program from outside."""
@@ -106,7 +110,8 @@ def playable(name: str) -> str:
     """
     if name in _OF_THE_HOUSE:
         return name
-    if name.startswith(PREFIX) and name != PREFIX:
+    if name.startswith(PREFIX):
+        _check_command(name.removeprefix(PREFIX))
         return name
     if command := command_of(name):
         return PREFIX + command
@@ -114,6 +119,16 @@ def playable(name: str) -> str:
         f"There is no player {name!r}: take one of {', '.join(_OF_THE_HOUSE)}, one of an "
         f"earlier version like chef@2026-11, or a program of your own like {PREFIX}./mine.py"
     )
+
+
+def _check_command(command: str) -> None:
+    """Raise ValueError, with a sentence, where a command line has no words."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise ValueError(f"The command {command!r} cannot be read: {error}") from None
+    if not words or not words[0]:
+        raise ValueError(f"A player from outside is a program: write {PREFIX}./mine.py")
 
 
 def play(pairing: Pairing, number: int) -> ArenaGame:
