@@ -10,7 +10,8 @@ import pytest
 
 from bot.players.arena.__main__ import main, standard
 from bot.players.arena.asking import asked
-from bot.players.arena.contests import THOUGHTFUL, Pairing, measure
+from bot.players.arena.contests import THOUGHTFUL, ArenaGame, Pairing, measure
+from bot.players.arena.reports import report
 from bot.players.levels import LEVELS
 from bot.thinking.budget import Budget
 from bot.thinking.intervals import interval
@@ -33,6 +34,24 @@ def test_the_arena_prints_a_line_for_each_number_of_seats() -> None:
         "point-salad: gardener against 1 sprout",
         "point-salad: gardener against 2 sprout",
     ]
+
+
+def test_of_one_game_no_error_is_told_and_of_several_it_is() -> None:
+    games = [ArenaGame(1, lead, (0.1,), (0.1,)) for lead in (2, 4)]
+    pairing = Pairing("chef", "sprout", 2)
+    assert ", lead +2.0, move 0.10 s" in report(pairing, games[:1])
+    assert ", lead +3.0 ± 1.0, move 0.10 s" in report(pairing, games)
+
+
+def test_a_heading_says_how_long_each_kind_thinks_where_it_is_not_as_usual() -> None:
+    games = [ArenaGame(1, 2, (0.1,), (0.1,))]
+    for hero, rival, said in [
+        (1, 1, "chef against 1 cook:"),
+        (2, 1, "chef thinking ×2 against 1 cook:"),
+        (1, 0.5, "chef against 1 cook thinking ×0.5:"),
+    ]:
+        pairing = Pairing("chef", "cook", 2, times=hero, rival_times=rival)
+        assert report(pairing, games).startswith(f"point-salad: {said}")
 
 
 def test_the_arena_plays_matches_of_several_rounds_where_there_are() -> None:
@@ -125,7 +144,7 @@ def test_last_turns_are_those_of_the_game_that_is_named_and_none_are_told_so(
     assert len(out.getvalue().splitlines()) == 1
     monkeypatch.setattr("bot.players.arena.__main__.ends", lambda *_: iter(()))
     out = StringIO()
-    with pytest.raises(SystemExit, match="nothing is measured"):
+    with pytest.raises(SystemExit, match="none is measured"):
         main(["sprout", "--ends", "--games", "1"], out)
     assert out.getvalue().splitlines() == [
         f"{key}: of 1 games of two, none has an open end that can be tried" for key in GAMES

@@ -123,8 +123,8 @@ def _ends_told(what: Asked) -> Iterable[str]:
         lost = [one.lost_by(level) for one in ends(key, 2, numbers)]
         found += len(lost)
         yield f"{key}: {_open_ends(level, lost, what.games)}"
-    if not found:
-        raise NothingMeasured("No last turns were found that can be tried: nothing is measured.")
+    if what.ends and not found:
+        raise NothingMeasured("No last turns were found that can be tried: none is measured.")
 
 
 def _open_ends(level: str, lost: Sequence[float], games: int) -> str:
