@@ -8,6 +8,12 @@ from sqlalchemy import delete, insert, select
 from bot.store.database import Database
 from bot.store.schema import analyses
 
+NOTICEABLE = 0.02
+"""Chance, from 0 to 1: a turn that gave away less is not called costly, for that may be luck of the
+playouts."""
+NOTICEABLE_POINTS = 2.0
+"""Points at the end, likewise."""
+
 
 class DecisionReview(BaseModel):
     """One decision, and what the best computer player would have done in its place.
@@ -43,6 +49,11 @@ class DecisionReview(BaseModel):
         return 0.0 if self.alike else max(0.0, self.best_win - self.win)
 
     @property
+    def points_lost(self) -> float:
+        """Return the points at the end that the decision gave away, at least 0."""
+        return 0.0 if self.alike else max(0.0, self.best_points - self.points)
+
+    @property
     def gained(self) -> float:
         """Return how much more it was worth than a middling one; below 0 if less."""
         return self.win - self.usual_win
@@ -70,6 +81,21 @@ class TurnReview(BaseModel):
         Each decision is judged on what could be seen then, so luck between them is not counted.
         """
         return sum(one.lost for one in self.decisions)
+
+    @property
+    def points_lost(self) -> float:
+        """Return the points at the end that the turn gave away, counted like the chance."""
+        return sum(one.points_lost for one in self.decisions)
+
+    @property
+    def costly(self) -> bool:
+        """Return whether it gave away noticeably much of the chance to win."""
+        return self.lost >= NOTICEABLE
+
+    @property
+    def costly_in_points(self) -> bool:
+        """Return whether it gave away noticeably many points, which need not cost any chance."""
+        return self.points_lost >= NOTICEABLE_POINTS
 
     @property
     def gained(self) -> float:

@@ -8,7 +8,8 @@ from bot.games.emoji import PLAIN
 from bot.manager.table import Table, load
 from bot.store.analyses import Analysis, DecisionReview, TurnReview
 from bot.ui.messages.display import Display
-from bot.ui.results.reviews import Report, _course, _loss, losses
+from bot.ui.results.charts import _course
+from bot.ui.results.reviews import Report, _line, _loss, losses, thoughts
 from bot.words.i18n import catalog
 from tests.analysis.thoughtless import finished
 
@@ -139,6 +140,34 @@ def test_the_best_turn_is_the_good_one_that_brought_most() -> None:
     best = Report(Display.of(table, PLAIN), told, None).best
     assert best is not None
     assert best.turn == 2
+
+
+def test_where_points_rank_people_a_turn_that_cost_some_is_not_called_good() -> None:
+    table = finished(3, rules="hush")
+    analysis = _analysis(table)
+    (first, *_) = (review := analysis.turns[0]).decisions
+    same = {"best": "other", "win": 0.5, "best_win": 0.501, "points": 30.0}
+    better = ({"best_points": 31.9}, {"best_points": 37.6}, {"best_points": 33, "best_win": 0.6})
+    turns = tuple(
+        review.model_copy(
+            update={"turn": 1, "decisions": (first.model_copy(update={**same, **one}),)}
+        )
+        for one in better
+    )
+    told = analysis.model_copy(update={"turns": turns})
+    plain = Report(Display.of(table, PLAIN), told, None)
+    daily = replace(plain, ranked=True)
+    lines = [[_line(one, turn) for turn in turns] for one in (plain, daily)]
+    assert ["As good as Chef's choice" in line for line in lines[0]] == [True, True, False]
+    assert ["As good as Chef's choice" in line for line in lines[1]] == [True, False, False]
+    assert " · points at the end **−8** · Chef: other" in lines[1][1]
+    assert " · winning chance **−10%** · Chef: other" in lines[1][2]
+    assert (plain.best, daily.best) == (turns[0], turns[0])
+    alone = replace(daily, analysis=told.model_copy(update={"turns": turns[1:]}))
+    assert alone.best is None
+    assert replace(alone, ranked=False).best == turns[1]
+    assert "points at the end −8 · Chef: other" in thoughts(alone, 1)[0]
+    assert "Chef, as good: other" in thoughts(replace(alone, ranked=False), 1)[0]
 
 
 @pytest.mark.parametrize("good", [True, False])

@@ -38,6 +38,23 @@ async def test_chef_tells_every_turn_of_ones_own_and_none_of_the_gardeners(
     assert history(kitchen.server.channel) == []
 
 
+async def test_where_turns_cost_points_alone_the_analysis_and_the_squares_say_so(
+    kitchen: Kitchen,
+) -> None:
+    ana = kitchen.member("ana")
+    await kitchen.finish(ana, worst=True)
+    result = await kitchen.ask(ana)
+    costly = text_of(result).partition("-# 🟩")[0].count("🔶") + text_of(result).count("🔴") - 1
+    panel = privates(await ana.click(result, label="Analysis"))[-1]
+    told = "\n".join([text_of(panel) async for _ in _pages(kitchen, ana, panel)])
+    assert len(re.findall(r"points at the end \*\*−\d+\*\* · Chef: ", told)) == costly > 0
+    assert "Best turn" not in told, "in none of them more was won than in others"
+    panel = privates(await ana.click(await kitchen.ask(ana), label="Replay"))[-1]
+    turns = privates(await ana.click(panel, label="Turn by turn"))[-1]
+    told = "\n".join([text_of(turns) async for _ in _pages(kitchen, ana, turns)])
+    assert costly == len(re.findall(r"-# ana · points at the end −\d+ · Chef: ", told))
+
+
 async def test_who_asks_what_chef_thinks_is_told_when_chef_cannot_think(
     kitchen: Kitchen, players: AtHome
 ) -> None:

@@ -60,7 +60,8 @@ async def review_page(request: Request) -> None:
 async def _reviewed(request: Request, sitting: Sitting, found: Analysis, page: str) -> Page:
     say, day = request.say, sitting.tried.day
     title = say("## Daily Salad, {day}, as Chef sees it", day=words.day_name(request.say, day))
-    sheets = Report(_display(request, sitting), found, request.person.id, title=title).sheets()
+    display, person = _display(request, sitting), request.person.id
+    sheets = Report(display, found, person, title=title, ranked=True).sheets()
     number = page_of(page, len(sheets))
     sheet = sheets[number]()
     pictures, files = await drawn(request, sheet.drawings)
@@ -107,7 +108,7 @@ async def _turn(request: Request, page: str) -> Page:
     display, tried = _display(request, sitting), sitting.tried
     # Chef's thoughts are told where there are any: nobody thinks because a page is turned.
     found = await request.services.store.dailies.report(tried.day, tried.user_id)
-    report = None if found is None else Report(display, found, request.person.id)
+    report = None if found is None else Report(display, found, request.person.id, ranked=True)
     day = day_text(tried.day)
     seen = turned_to(display, report, page, lambda *to: CustomId("dailyturn", args=(day, *to)))
     pictures, files = await drawn(request, display.presenter.drawings(seen.scene))

@@ -6,18 +6,16 @@ from functools import partial
 
 from bot.games.contract import Drawing
 from bot.games.scene import Scene
-from bot.render.analysis import Chances, Curve, Mark, draw_chances
-from bot.store.analyses import Analysis, DecisionReview, TurnReview
+from bot.render.analysis import Mark
+from bot.store.analyses import NOTICEABLE, Analysis, DecisionReview, TurnReview
+from bot.ui.kit import views
 from bot.ui.messages.display import Display
-from bot.words.apart import unsigned
-from bot.words.descriptions import described
+from bot.ui.results.charts import chart
 from bot.words.i18n import Catalog
-from bot.words.names import harmless, plain
+from bot.words.names import harmless
 from engine import Seat
 
 _COSTLY = 3
-_NOTICEABLE = 0.02
-"""Chance, from 0 to 1: what is less may be luck of the playouts."""
 _EQUAL = 0.005
 """Less than this is shown as no difference."""
 _LINES = 12
@@ -43,6 +41,9 @@ class Report:
     """Everybody reads it: the person is called by their name."""
     title: str = ""
     """What stands above it in place of the number of a game; then only their turns were judged."""
+    ranked: bool = False
+    """People are ranked by these points, as in a Daily: a turn that cost some is not called good,
+    though it may cost no chance to win."""
 
     @property
     def scene(self) -> Scene:
@@ -72,14 +73,22 @@ class Report:
     def costly(self) -> list[TurnReview]:
         """Return the turns that gave away most, at most three."""
         by_loss = sorted(self.turns, key=lambda review: -review.lost)
-        return [review for review in by_loss[:_COSTLY] if review.lost >= _NOTICEABLE]
+        return [review for review in by_loss[:_COSTLY] if review.costly]
+
+    def is_costly(self, review: TurnReview) -> bool:
+        """Return whether a turn gave away noticeably much of what counts in this game."""
+        return review.costly or self.cost_points(review)
+
+    def cost_points(self, review: TurnReview) -> bool:
+        """Return whether points are what a turn gave away, more than chance."""
+        return self.ranked and review.costly_in_points and not review.costly
 
     @property
     def best(self) -> TurnReview | None:
         """Return the good turn that was worth most more than a middling one."""
-        good = [review for review in self.turns if review.lost < _NOTICEABLE]
+        good = [review for review in self.turns if not self.is_costly(review)]
         best = max(good, key=lambda review: review.gained, default=None)
-        return best if best is not None and best.gained >= _NOTICEABLE else None
+        return best if best is not None and best.gained >= NOTICEABLE else None
 
     def sheets(self) -> list[Callable[[], Sheet]]:
         """Return what makes each sheet."""
@@ -98,6 +107,11 @@ def _loss(say: Catalog, lost: float) -> str:
     """Return a loss of winning chance, signed: "−12%"; what is shown as 0 has no sign."""
     none = say.percent(0)
     return none if say.percent(lost) == none else say.percent(-lost)
+
+
+def _points_lost(review: TurnReview) -> str:
+    """Return a loss of points, signed: "−4"."""
+    return views.number(-round(review.points_lost))
 
 
 def _overview(report: Report) -> Sheet:
@@ -131,54 +145,13 @@ def _summary(report: Report, seat: Seat) -> str:
 
 
 def _chart(report: Report) -> Drawing:
-    scene = report.scene
-    curves = tuple(
-        Curve(seat, unsigned(scene.called(seat)), chances, bot=seat in scene.automatic)
-        for seat, chances in enumerate(zip(*report.analysis.chances, strict=True))
-    )
     marks = [
         Mark(review.seat, review.turn, good=False, label=str(number))
         for number, review in enumerate(report.costly, start=1)
     ]
     if report.best is not None:
         marks.append(Mark(report.best.seat, report.best.turn, good=True))
-    return Drawing(partial(draw_chances, Chances(curves, tuple(marks))), _in_words(report, curves))
-
-
-def _in_words(report: Report, curves: tuple[Curve, ...]) -> str:
-    say, scene = report.display.say, report.scene
-    told = ((plain(scene.called(curve.seat)), curve.chances) for curve in curves)
-    return described(say, (_course(say, *one) for one in told))
-
-
-def _course(say: Catalog, name: str, chances: Sequence[float]) -> str:
-    """Return how a winning chance began, was highest, and ended."""
-    most = max(chances)
-    first, highest, last = (say.percent(chance) for chance in (chances[0], most, chances[-1]))
-    turn = chances.index(most)
-    if turn == len(chances) - 1:
-        return say(
-            "{name}: winning chance {first} at the start, {last} at the end, its highest.",
-            name=name,
-            first=first,
-            last=last,
-        )
-    if not turn:
-        return say(
-            "{name}: winning chance {first} at the start, its highest, and {last} at the end.",
-            name=name,
-            first=first,
-            last=last,
-        )
-    return say(
-        "{name}: winning chance {first} at the start, highest {most} after turn {turn}, {last} at "
-        "the end.",
-        name=name,
-        first=first,
-        most=highest,
-        turn=turn,
-        last=last,
-    )
+    return chart(report.scene, report.analysis.chances, marks)
 
 
 def _list(report: Report, turns: list[TurnReview]) -> Sheet:
@@ -190,6 +163,14 @@ def _line(report: Report, review: TurnReview) -> str:
     say, taken = report.display.say, _acts(report, review)
     if review.alike:
         return say("- Turn {turn} · {taken}. Same as Chef.", turn=review.turn, taken=taken)
+    if report.cost_points(review):
+        return say(
+            "- Turn {turn} · {taken} · points at the end **{lost}** · Chef: {better}",
+            turn=review.turn,
+            taken=taken,
+            lost=_points_lost(review),
+            better=_chefs(report, review),
+        )
     if review.lost < _EQUAL:
         return say(
             "- Turn {turn} · {taken}. As good as Chef's choice: {better}",
@@ -304,7 +285,7 @@ def losses(report: Report) -> dict[int, str]:
         lost[review.turn] = max(review.lost, lost.get(review.turn, 0.0))
     order = sorted(lost, key=lambda turn: -lost[turn])
     say = report.display.say
-    return {turn: _loss(say, lost[turn]) for turn in order if lost[turn] >= _NOTICEABLE}
+    return {turn: _loss(say, lost[turn]) for turn in order if lost[turn] >= NOTICEABLE}
 
 
 def thoughts(report: Report | None, turn: int) -> list[str]:
@@ -320,6 +301,13 @@ def _thought(report: Report, review: TurnReview) -> str:
     if review.alike:
         return say("-# {name} · Chef: the same", name=name)
     better = _chefs(report, review)
+    if report.cost_points(review):
+        return say(
+            "-# {name} · points at the end {lost} · Chef: {better}",
+            name=name,
+            lost=_points_lost(review),
+            better=better,
+        )
     if review.lost < _EQUAL:
         return say("-# {name} · Chef, as good: {better}", name=name, better=better)
     return say(
