@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Self
 
+from bot.players.line import Urgency
 from bot.players.pool import PlayerPool, ThinkingFailed
 from bot.store.dailies import DailyRecord, Moves
 from bot.thinking.budget import Allowance
@@ -81,7 +82,9 @@ class Attempt:
         return replace(self, actions=(*self.actions, (seat, action)), steps=(*self.steps, step))
 
 
-async def answer(attempt: Attempt, players: PlayerPool, who: Hashable) -> tuple[Seat, str] | None:
+async def answer(
+    attempt: Attempt, players: PlayerPool, who: Hashable, kind: Urgency = Urgency.MOVE
+) -> tuple[Seat, str] | None:
     """Return what the next Gardener does; None if none has to decide.
 
     Raises what the pool raises.
@@ -92,15 +95,17 @@ async def answer(attempt: Attempt, players: PlayerPool, who: Hashable) -> tuple[
     decision, seat = waiting
     view = attempt.game.view(attempt.state, seat)
     seed = _seed(attempt, decision, seat)
-    return seat, await players.choose(who, attempt.rules, attempt.level, view, seed)
+    return seat, await players.choose(who, attempt.rules, attempt.level, view, seed, kind=kind)
 
 
-async def answered(attempt: Attempt, players: PlayerPool, who: Hashable) -> Attempt:
+async def answered(
+    attempt: Attempt, players: PlayerPool, who: Hashable, kind: Urgency = Urgency.MOVE
+) -> Attempt:
     """Return the game after all that the Gardeners have to do before the person decides again.
 
     Raises what the pool raises: no other move is taken in place of theirs.
     """
-    while (move := await answer(attempt, players, who)) is not None:
+    while (move := await answer(attempt, players, who, kind)) is not None:
         try:
             attempt = attempt.after(*move)
         except RulesError as error:
@@ -113,13 +118,13 @@ async def chef_turn(
 ) -> Attempt:
     """Return the game after Chef decided in the person's seat, and the Gardeners' answers.
 
-    Chef thinks when nobody else wants a move. The person must be to decide. Raises as the pool
-    does.
+    All of them think when nobody else wants a move. The person must be to decide. Raises as the
+    pool does.
     """
     view = attempt.game.view(attempt.state, PERSON)
     seed = _seed(attempt, attempt.game.pending(attempt.state)[0], PERSON)
     found = await players.evaluate(who, attempt.rules, view, seed, budget)
-    return await answered(attempt.after(PERSON, found[0].action), players, who)
+    return await answered(attempt.after(PERSON, found[0].action), players, who, Urgency.STUDY)
 
 
 def _seed(attempt: Attempt, decision: Decision, seat: Seat) -> str:

@@ -88,6 +88,7 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance | None = None,
         *,
+        kind: Urgency = Urgency.MOVE,
         party: Requester | None = None,
     ) -> str:
         """Return what `bot.players.choose` returns, after less thinking where many wait.
@@ -96,7 +97,7 @@ class PlayerPool:
         cancelled meanwhile, and ThinkingFailed when there is no answer in bounded time.
         """
         arguments = (game_key, level, view, seed, budget)
-        move: str = await self._ask(table, "choose", arguments, Urgency.MOVE, party, budget)
+        move: str = await self._ask(table, "choose", arguments, kind, party, budget)
         return move
 
     async def evaluate(

@@ -1,7 +1,10 @@
-"""The deals of the days, everybody's one try at each, and who came where."""
+"""The deals of the days, everybody's one try at each, and who came where.
+
+What is stored of them stands in `daily_records.py`, and can be had here as well.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -22,113 +25,36 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.scores.ledger import EVERYWHERE
 from bot.store.analyses import Analysis, readable
+from bot.store.daily_records import (
+    DailyBoard,
+    DailyLine,
+    DailyRecord,
+    Moves,
+    PastDay,
+    Streak,
+    StreakLine,
+    TryRecord,
+)
 from bot.store.database import Database
 from bot.store.names import called, gone_from
 from bot.store.rows import columns
 from bot.store.schema import dailies, daily_tries, names
-from engine import Seat
+
+__all__ = [
+    "Dailies",
+    "DailyBoard",
+    "DailyLine",
+    "DailyRecord",
+    "Moves",
+    "PastDay",
+    "Streak",
+    "StreakLine",
+    "TryRecord",
+]
 
 _DAY = timedelta(days=1)
 
-Moves = tuple[tuple[Seat, str], ...]
-"""Seats and the texts of their actions, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class DailyRecord:
-    """What is dealt to everybody on one day, in UTC."""
-
-    day: date
-    rules: str
-    """The key in `engine.GAMES`."""
-    seed: str = field(repr=False)
-    """128 secret bits in hexadecimal, drawn on the day itself; never shown before it is over."""
-    commitment: str
-    """The SHA-256 of the seed, which everybody sees."""
-    chef_points: int | None = None
-    """What Chef scores in everybody's seat; None: not thought out yet."""
-    level: str = "gardener"
-    """How the Gardeners of the day play: the level, which never changes at a table of four."""
-
-
-@dataclass(frozen=True, slots=True)
-class TryRecord:
-    """One person's try at the deal of a day."""
-
-    day: date
-    user_id: int
-    guild_id: int
-    """The server in which it was begun, and whose board it belongs to."""
-    name: str
-    """The name in the server at the time."""
-    started_at: datetime
-    actions: Moves = field(default=(), repr=False)
-    """Everybody's, the computer players' included."""
-    version: int = 0
-    """How often it was written; guards against writing twice."""
-    points: int | None = None
-    """None: not finished."""
-    rank: int | None = None
-    """The place at the table."""
-    finished_at: datetime | None = None
-    shared_at: datetime | None = None
-    late: bool = False
-    """Played on after its day: it counts for no place and no streak."""
-    streak: int | None = None
-    """Days in a row that were finished, this one included; None: it does not count."""
-
-
 _OF_A_TRY = tuple(daily_tries.c[one.name] for one in fields(TryRecord))
-
-
-@dataclass(frozen=True, slots=True)
-class Streak:
-    """Days in a row."""
-
-    current: int
-    """Up to today, or up to yesterday while today can still be added."""
-    best: int
-
-
-@dataclass(frozen=True, slots=True)
-class StreakLine:
-    """Somebody and their streak, which goes on if they finish today."""
-
-    user_id: int
-    name: str
-    days: int
-
-
-@dataclass(frozen=True, slots=True)
-class PastDay:
-    """A day that was dealt, and what somebody has made of it."""
-
-    day: date
-    points: int | None
-    """What they have scored; None: they have not finished it."""
-    late: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DailyLine:
-    """Somebody who has finished, and their place; equal points share one."""
-
-    place: int
-    user_id: int
-    name: str
-    """In the server; everywhere, by their account ("": that is not known)."""
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class DailyBoard:
-    """The best of a day, in a server or everywhere."""
-
-    lines: tuple[DailyLine, ...]
-    size: int
-    """How many have finished."""
-    own: DailyLine | None
-    """The line of whoever asks, if they have finished."""
 
 
 class Dailies:
@@ -142,7 +68,7 @@ class Dailies:
         wanted = select(dailies).where(dailies.c.day == day)
         async with self._database.read() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
-        return None if row is None else DailyRecord(**row)
+        return None if row is None else _daily(row)
 
     async def open(self, record: DailyRecord) -> DailyRecord:
         """Keep the deal of a day unless it has one; return the one that it has from now on."""
@@ -150,13 +76,14 @@ class Dailies:
         async with self._database.write() as connection:
             row = (await connection.execute(wanted)).mappings().one_or_none()
             if row is not None:
-                return DailyRecord(**row)
+                return _daily(row)
             await connection.execute(insert(dailies).values(**columns(record)))
         return record
 
-    async def set_chef_points(self, day: date, points: int) -> None:
-        """Note what Chef scores on a day."""
-        noted = update(dailies).where(dailies.c.day == day).values(chef_points=points)
+    async def note_chef(self, day: date, scores: tuple[int, ...], points: int | None) -> None:
+        """Note what Chef has scored on a day so far, and, once that is known, on average."""
+        values = {"chef_scores": scores, "chef_points": points}
+        noted = update(dailies).where(dailies.c.day == day).values(**values)
         async with self._database.write() as connection:
             await connection.execute(noted)
 
@@ -343,6 +270,10 @@ async def _place(connection: AsyncConnection, finished: ColumnElement[bool], row
 
 def _line(row: Row[Any], place: int) -> DailyLine:
     return DailyLine(place, row.user_id, row.called, row.points)
+
+
+def _daily(row: RowMapping) -> DailyRecord:
+    return DailyRecord(**{**row, "chef_scores": tuple(row["chef_scores"] or ())})
 
 
 def _try(row: RowMapping) -> TryRecord:

@@ -28,6 +28,8 @@ dailies = Table(
     Column("chef_points", Integer),
     # Days before this was noted were dealt when Gardeners played as Shoppers do now.
     Column("level", String(16), nullable=False, server_default="shopper"),
+    # None: the day was dealt before this was noted.
+    Column("chef_scores", JSON),
 )
 
 daily_tries = Table(

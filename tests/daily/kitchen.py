@@ -125,15 +125,22 @@ class Kitchen:
 
     async def cook(self) -> None:
         """Let the bot tick until Chef is done."""
+        await self.lead()
+        while self.salad.chef.cooking:
+            await self.tick()
+
+    async def lead(self) -> None:
+        """Let the bot lead: on a server, who led before has ended, which the next look finds."""
+        with self.server.env.time_context():
+            await self.server.bot.services.store.live()
+
+    async def tick(self) -> None:
+        """Let the bot tick once, and do all of what it begins then."""
         clockwork = self.server.bot.clockwork
         assert clockwork is not None
         with self.server.env.time_context():
-            # On a server: who led before has ended by now, which the next look finds.
-            await self.server.bot.services.store.live()
-        while self.salad.chef.cooking:
-            with self.server.env.time_context():
-                await clockwork.tick()
-            await self.server.env.settle()
+            await clockwork.tick()
+        await self.server.env.settle()
 
     def to_the_end_of_the_day(self, seconds_before: float = 0) -> None:
         """Let the time pass until the day ends, or until just before."""

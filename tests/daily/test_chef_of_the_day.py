@@ -8,6 +8,7 @@ import pytest
 
 from bot.daily import PERSON, Attempt
 from bot.daily.attempt import answered, chef_turn
+from bot.players.line import Urgency
 from bot.players.pool import ThinkingFailed
 from tests.bot.messages import text_of
 from tests.daily.gardeners import AtHome
@@ -45,6 +46,7 @@ async def test_what_chef_scores_is_the_mean_over_deals_of_what_nobody_sees(
         while attempt.placing is None:
             attempt = await chef_turn(attempt, players, "test", None)
         reached.append(attempt.placing.points or 0)
+    assert daily.chef_scores == tuple(reached)
     assert daily.chef_points == round(fmean(reached))
 
 
@@ -55,6 +57,48 @@ async def test_chef_begins_again_after_a_restart(kitchen: Kitchen) -> None:
     await kitchen.ask(ana)
     await kitchen.cook()
     assert (await kitchen.daily()).chef_points is not None
+
+
+async def test_a_restart_half_way_loses_the_deal_under_way_alone(
+    kitchen: Kitchen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, deal = list[int](), Attempt.dealt_anew
+
+    def dealt(attempt: Attempt, number: int) -> Attempt:
+        begun.append(number)
+        return deal(attempt, number)
+
+    monkeypatch.setattr(Attempt, "dealt_anew", dealt)
+    monkeypatch.setattr("bot.daily.chef.DEALS", 4)
+    await kitchen.server.restart()
+    await kitchen.finish(kitchen.member("ana"))
+    await kitchen.lead()
+    while len(begun) < 3:
+        await kitchen.tick()
+    (first, second) = (await kitchen.daily()).chef_scores
+    assert (await kitchen.daily()).chef_points is None
+    await kitchen.server.restart()
+    await kitchen.cook()
+    assert begun == [0, 1, 2, 2, 3]
+    daily = await kitchen.daily()
+    assert (daily.chef_scores[:2], len(daily.chef_scores)) == ((first, second), 4)
+    assert daily.chef_points == round(fmean(daily.chef_scores))
+
+
+async def test_all_that_chef_plays_comes_after_what_people_wait_for(
+    kitchen: Kitchen, players: AtHome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds: list[tuple[Any, Urgency]] = []
+    ask = players.choose
+
+    async def choose(table: Any, *asked: Any, kind: Urgency = Urgency.MOVE) -> str:
+        kinds.append((table[0], kind))
+        return await ask(table, *asked)
+
+    monkeypatch.setattr(players, "choose", choose)
+    await kitchen.finish(kitchen.member("ana"))
+    await kitchen.cook()
+    assert {*kinds} == {("daily", Urgency.MOVE), ("chef", Urgency.STUDY)}
 
 
 async def test_a_bot_that_stops_while_chef_thinks_waits_for_nobody_and_chef_begins_again(

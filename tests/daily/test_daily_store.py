@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import delete
+from sqlalchemy import delete, null, update
 
 from bot.store import Store, StoreError
 from bot.store.dailies import DailyLine, DailyRecord, Streak, StreakLine, TryRecord
-from bot.store.schema import daily_tries
+from bot.store.schema import dailies, daily_tries
 from tests.daily.gardeners import RULES, SEED
 from tests.store.conftest import file, store
 from tests.store.samples import ANN, BEN, CHANNEL, GUILD, url_of
@@ -30,8 +30,20 @@ async def test_the_first_deal_of_a_day_is_the_one_that_stays(store: Store) -> No
     kept = await asyncio.gather(*(store.dailies.open(rival) for rival in rivals))
     assert len(set(kept)) == 1
     assert await store.dailies.get(DAY) == kept[0]
-    await store.dailies.set_chef_points(DAY, 61)
-    assert await store.dailies.get(DAY) == replace(kept[0], chef_points=61)
+    await store.dailies.note_chef(DAY, (60,), None)
+    assert await store.dailies.get(DAY) == replace(kept[0], chef_scores=(60,))
+    await store.dailies.note_chef(DAY, (60, 62), 61)
+    known = replace(kept[0], chef_points=61, chef_scores=(60, 62))
+    assert await store.dailies.get(DAY) == known == await store.dailies.open(DAILY)
+
+
+async def test_of_a_day_before_it_was_noted_how_chef_got_there_is_not_known(store: Store) -> None:
+    await store.dailies.open(replace(DAILY, chef_points=61))
+    async with store._database.write() as connection:
+        await connection.execute(update(dailies).values(chef_scores=null()))
+    known = await store.dailies.get(DAY)
+    assert known is not None
+    assert (known.chef_points, known.chef_scores) == (61, ())
 
 
 async def test_there_is_no_try_without_a_deal(store: Store) -> None:

@@ -37,6 +37,7 @@ async def test_every_text_of_a_daily_salad_comes_from_the_catalogue(bracketed: S
         async with create_bot(bracketed) as bot, simcord.run(bot) as env:
             salad = bot.services.daily
             salad._players = salad.chef._players = AtHome()
+            salad.chef.deals = 2
             bot.services.daily_analyst._players = salad._players
             await _play(env)
             bodies = [r.json for r in env.http_requests if "/commands" not in r.path]
