@@ -83,7 +83,7 @@ async def test_an_end_tells_the_table_chef_the_squares_and_the_places() -> None:
     assert [line.partition(" ")[0] for line in table] == ["🥇", "🥈", "🥉", "4\\."]
     assert f"**Ann**: {placing.points} point" in table[(placing.rank or 1) - 1]
     for part in (
-        "Chef scores 40 points",
+        "Chef scores about 40 points",
         "🔥 Streak: 3 days · longest: 5 days",
         "**Refresh** shows a square",
         "**In this server: 1 of 1**\n1\\. **Ann**: 30",

@@ -29,8 +29,8 @@ BOARD = DailyBoard((FIRST, SECOND), 2, None)
 GOOD, LITTLE, MUCH = Square.GOOD, Square.LITTLE, Square.MUCH
 
 
-def sitting(chef: int | None = None, **changes: object) -> Sitting:
-    daily = DailyRecord(DAY, RULES, SEED, commitment(SEED), chef)
+def sitting(chef: int | None = None, scores: tuple[int, ...] = (), **changes: object) -> Sitting:
+    daily = DailyRecord(DAY, RULES, SEED, commitment(SEED), chef, chef_scores=scores)
     tried = replace(TRIED, **changes)  # type: ignore[arg-type]  # names and types are the record's own
     return Sitting(daily, tried, Attempt(RULES, SEED, (), ()))
 
@@ -84,16 +84,29 @@ def test_a_heading_says_which_place_of_how_many_and_where() -> None:
 @pytest.mark.parametrize(
     ("chef", "told", "shared"),
     [
-        (29, "29 points in your seat. You did better!", "1 point more than Chef"),
-        (30, "30 points in your seat.", "as many as Chef"),
-        (32, "32 points in your seat.", "2 points less than Chef"),
+        # Chef's mean is known to three points here, and may be off by twice as much.
+        (23, "23 points in your seat. You did better!", "about 7 points more than Chef"),
+        (24, "24 points in your seat. You did about as well.", "about as many as Chef"),
+        (30, "30 points in your seat. You did about as well.", "about as many as Chef"),
+        (36, "36 points in your seat. You did about as well.", "about as many as Chef"),
+        (37, "37 points in your seat.", "about 7 points less than Chef"),
     ],
 )
-def test_who_beats_chef_is_told_so(chef: int, told: str, shared: str) -> None:
-    mine = sitting(chef)
-    assert words.chef_line(SAY, mine, cooking=False).endswith(f"Chef scores {told}")
+def test_who_beats_chef_by_more_than_chance_is_told_so(chef: int, told: str, shared: str) -> None:
+    mine = sitting(chef, scores=(chef - 21, chef, chef + 21) * 10 + (chef - 21, chef + 21))
+    assert words.chef_line(SAY, mine, cooking=False).endswith(f"Chef scores about {told}")
     line = words.shared(SAY, mine, "Ann", (), where="here", streak=1).splitlines()[1]
     assert line == f"here · {shared} · 🥈 at the table · streak: 1 day"
+
+
+@pytest.mark.parametrize(
+    ("chef", "praise"), [(14, " You did better!"), (16, " You did about as well."), (46, "")]
+)
+def test_a_mean_of_before_its_deals_were_noted_is_taken_for_that_of_five(
+    chef: int, praise: str
+) -> None:
+    told = words.chef_line(SAY, sitting(chef), cooking=False)
+    assert told == f"👩‍🍳 On average, Chef scores about {chef} points in your seat.{praise}"
 
 
 def test_while_chef_plays_that_is_told_once_and_never_in_public() -> None:
@@ -109,7 +122,7 @@ def test_while_chef_plays_that_is_told_once_and_never_in_public() -> None:
 def test_of_a_try_that_does_not_count_neither_place_nor_streak_is_told() -> None:
     late = sitting(30, late=True)
     (_, small) = words.shared(SAY, late, "Ann", (), where="here", streak=3).splitlines()
-    assert small == "Unrated · as many as Chef · 🥈 at the table"
+    assert small == "Unrated · about as many as Chef · 🥈 at the table"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +147,7 @@ def test_the_morning_tells_how_many_finished_and_what_chef_scored() -> None:
         "**Yesterday, November 28**",
         "1\\. Ann: 1",
         "2\\. a player: 0",
-        "-# Finished by 2 members · Chef: 1 point",
+        "-# Finished by 2 members · Chef: about 1 point",
     ]
     alone = words.results_of(SAY, replace(daily, chef_points=None), replace(BOARD, size=1))
     assert alone[-1] == "-# Finished by 1 member"

@@ -5,6 +5,7 @@ from datetime import date
 
 from bot.daily import SEATS, Sitting, Square
 from bot.store.dailies import DailyBoard, DailyLine, DailyRecord, Streak, StreakLine
+from bot.ui.daily.against import ahead_of_chef
 from bot.ui.kit import views
 from bot.ui.messages.score_words import medal
 from bot.words.apart import marked
@@ -99,17 +100,28 @@ def _line(say: Catalog, line: DailyLine, called: str, *, own: bool) -> str:
 
 
 def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
-    """Return what Chef has scored in the same seat; "" if nobody will ever know."""
-    points, own = sitting.daily.chef_points, sitting.tried.points or 0
+    """Return about what Chef scores in the same seat, and who did better, as far as that is known.
+
+    "" if nobody will ever know.
+    """
+    points = sitting.daily.chef_points
     if points is None:
         return say("👩‍🍳 Chef is still playing this deal.") if cooking else ""
     chef = say.plural(
-        "👩‍🍳 On average, Chef scores {points} point in your seat.",
-        "👩‍🍳 On average, Chef scores {points} points in your seat.",
+        "👩‍🍳 On average, Chef scores about {points} point in your seat.",
+        "👩‍🍳 On average, Chef scores about {points} points in your seat.",
         points,
         points=views.number(points),
     )
-    return " ".join([chef, say("You did better!")]) if own > points else chef
+    return " ".join(filter(None, [chef, _praise(say, sitting)]))
+
+
+def _praise(say: Catalog, sitting: Sitting) -> str:
+    """Return that somebody did as well as Chef, or better; "" of somebody who did not."""
+    ahead = ahead_of_chef(sitting.daily, sitting.tried.points or 0)
+    if ahead is None or ahead < 0:
+        return ""
+    return say("You did better!") if ahead else say("You did about as well.")
 
 
 def morning(say: Catalog, day: date) -> list[str]:
@@ -119,7 +131,7 @@ def morning(say: Catalog, day: date) -> list[str]:
 
 
 def results_of(say: Catalog, deal: DailyRecord, board: DailyBoard) -> list[str]:
-    """Return the best of a server on a day that is over, and what Chef has scored."""
+    """Return the best of a server on a day that is over, and about what Chef scores."""
     name = day_name(say, deal.day)
     heading = say("**Yesterday, {day}**", day=name)
     told = [say.plural("Finished by {n} member", "Finished by {n} members", board.size)]
@@ -127,7 +139,10 @@ def results_of(say: Catalog, deal: DailyRecord, board: DailyBoard) -> list[str]:
         points = views.number(deal.chef_points)
         told.append(
             say.plural(
-                "Chef: {points} point", "Chef: {points} points", deal.chef_points, points=points
+                "Chef: about {points} point",
+                "Chef: about {points} points",
+                deal.chef_points,
+                points=points,
             )
         )
     return [*board_lines(say, heading, board), f"-# {' · '.join(told)}"]
@@ -185,15 +200,17 @@ def shared(
 
 
 def _against_chef(say: Catalog, sitting: Sitting) -> str:
-    """Return how far somebody came against Chef; "" while that is not known."""
-    chef, own = sitting.daily.chef_points, sitting.tried.points or 0
-    if chef is None:
+    """Return about how far somebody came against Chef; "" while that is not known."""
+    ahead = ahead_of_chef(sitting.daily, sitting.tried.points or 0)
+    if ahead is None:
         return ""
-    if own == chef:
-        return say("as many as Chef")
-    if own > chef:
-        return say.plural("{n} point more than Chef", "{n} points more than Chef", own - chef)
-    return say.plural("{n} point less than Chef", "{n} points less than Chef", chef - own)
+    if not ahead:
+        return say("about as many as Chef")
+    if ahead > 0:
+        return say.plural(
+            "about {n} point more than Chef", "about {n} points more than Chef", ahead
+        )
+    return say.plural("about {n} point less than Chef", "about {n} points less than Chef", -ahead)
 
 
 def place_in(say: Catalog, board: DailyBoard, *, here: bool) -> str:
