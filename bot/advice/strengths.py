@@ -9,7 +9,7 @@ from bot.players import LEVELS
 from bot.scores.ratings import NEWCOMER, Rating
 from bot.store.ratings import Ratings
 from bot.store.records import SeatRecord
-from bot.thinking.brain import ABOUT
+from bot.thinking.brain import ABOUT, ALONE
 
 BEGINS = [*LEVELS].index("shopper")
 STEP = 4.0
@@ -23,7 +23,7 @@ async def levels_at(table: Table, ratings: Ratings) -> tuple[str, ...]:
     people = [seat.user_id for seat in record.seats if _plays(seat)]
     known = await ratings.of_people(record.rules, record.guild_id, people) if people else {}
     return tuple(
-        ABOUT + level_of(known[seat.user_id].rating) if _plays(seat) else seat.level or _ALONE
+        ABOUT + level_of(known[seat.user_id].rating) if _plays(seat) else seat.level or ALONE
         for seat in record.seats
     )
 
@@ -38,7 +38,3 @@ def level_of(rating: Rating) -> str:
 def _plays(seat: SeatRecord) -> bool:
     """Return whether a person decides at a seat."""
     return seat.level is None and not seat.gone
-
-
-_ALONE = "shopper"
-"""How a seat is played whose person has left: by what a game suggests."""

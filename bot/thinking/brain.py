@@ -13,6 +13,9 @@ from engine.game import Seat
 ABOUT = "about "
 """Before a level: it is that of a person, who plays about so well, and not always alike."""
 
+ALONE = "alone"
+"""In place of a level: of a seat whose person has left, and which plays by default actions."""
+
 BRIEFLY = 0.1
 """How much of a budget the generic Cook uses."""
 
@@ -75,8 +78,9 @@ class Brain(Protocol):
         """Return how the game is expected to end.
 
         `levels` names, seat by seat, the level at which each one plays, as far as that is known;
-        "" stands for somebody of whom it is not, and a person's level begins with `ABOUT`. A brain
-        that cannot tell them apart takes everybody to play alike.
+        "" stands for somebody of whom it is not, a person's level begins with `ABOUT`, and nobody
+        sits at a seat that is `ALONE`. A brain that cannot tell them apart takes everybody to play
+        alike.
         """
         ...
 

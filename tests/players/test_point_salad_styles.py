@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from statistics import fmean
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from bot.games.point_salad.brain.turns import notation, open_cards
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from bot.players import Budget, choose
 from bot.players.levels import standing
-from bot.thinking.brain import ABOUT
+from bot.thinking.brain import ABOUT, ALONE
 from engine.point_salad import PointSalad, View
 from engine.point_salad.tableaux import scores
 from tests.players.random_games import below, played_down
@@ -139,6 +140,22 @@ def test_who_moves_first_has_more_turns_to_come_and_a_turn_that_is_tried_counts_
     after = turns_to_miss(left - CARDS_A_TURN, 4, mover=2, tried=False)
     assert turns_to_miss(left, 4, mover=1, tried=True) == pytest.approx(after)
     assert not turns_to_miss(4, 4, mover=1, tried=True).any()
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_a_seat_that_is_left_alone_is_told_what_default_actions_bring_it(seats: int) -> None:
+    off = list[float]()
+    for seed in range(40):
+        place = seed % seats
+        levels = [ALONE if seat == place else "gardener" for seat in range(seats)]
+        state = GAME.new(seats=seats, seed=seed).state
+        told = standing(GAME.key, GAME.view(state, None), seed, Budget(100), levels).points
+        while (seat := state.to_move) is not None:
+            turn = choose(GAME.key, "gardener", GAME.view(state, seat), seed)
+            taken = GAME.default_action(state, seat) if seat == place else GAME.parse(turn)
+            state = GAME.apply(state, seat, taken).state
+        off.append(told[place] - scores(state.tableaux)[place])
+    assert fmean(off) == pytest.approx(0, abs=3)
 
 
 def test_beside_a_chef_one_is_told_fewer_points_than_beside_a_gardener() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from bot.games.point_salad.brain.styles import by_levels, less_taken
 from bot.games.point_salad.brain.tables import Floats
-from bot.thinking.brain import ABOUT
+from bot.thinking.brain import ABOUT, ALONE
 
 
 class Usual(NamedTuple):
@@ -37,10 +37,12 @@ USUAL = {
 }
 """By number of players and level, from weak to strong, as in `styles`."""
 
+_LIKE = {ALONE: "shopper"}
+
 
 def points_of_a_round(players: int, levels: Sequence[str] = ()) -> Floats:
     """Return (players,): the points of each seat in an average round of a match."""
-    levels = [level.removeprefix(ABOUT) for level in levels]
-    usual = by_levels(players, levels, USUAL[players])
+    named = [_LIKE.get(level, level.removeprefix(ABOUT)) for level in levels]
+    usual = by_levels(players, named, USUAL[players])
     scores = np.array([one.scores for one in usual])
     return less_taken(scores, np.array([one.takes for one in usual]))

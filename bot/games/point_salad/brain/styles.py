@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import inf
 from statistics import fmean
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.lookahead import LookAhead
 from bot.games.point_salad.brain.policy import POINTS_NOW, Policy, foresight
 from bot.games.point_salad.brain.tables import Floats
-from bot.thinking.brain import ABOUT
+from bot.thinking.brain import ABOUT, ALONE
 from engine.point_salad import PointSalad
 
 T = TypeVar("T")
@@ -89,7 +90,11 @@ def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     """Return the style of each seat, by the levels at which they play as far as these are given."""
     known = styles_by_level(players)
     people = {ABOUT + level: _about(known, level) for level in known}
-    return by_levels(players, levels, {**people, **known})
+    return by_levels(players, levels, {ALONE: _GREEDY, **people, **known})
+
+
+_GREEDY = Style(replace(POINTS_NOW, flip_turns=inf), gains=0.15)
+"""As default actions do: whatever leaves it with the most points at once."""
 
 
 def _about(known: Mapping[str, Style], level: str) -> Style:
