@@ -10,7 +10,7 @@ import pytest
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.core import Reach, core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.missed import LAST, SPREAD, beyond, missed, turns_to_miss
+from bot.games.point_salad.brain.missed import SPREAD, beyond, missed, turns_to_miss
 from bot.games.point_salad.brain.styles import Style, styles_by_level, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import notation, open_cards
@@ -86,13 +86,16 @@ def test_in_the_last_turns_a_level_is_taken_to_play_just_as_it_does(
         assert tuple(reached[0, :, 0].tolist()) == scores(state.tableaux)
 
 
-def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take_at_last() -> None:
+def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> None:
     policy = styles_by_level(2)["cook"].policy
     thinker, plain = Style(policy, gains=0.5, takes=0.25), Style(policy)
     assert beyond([thinker, plain], np.array([4, 9])).tolist() == [2.0, -1.0]
     assert beyond([thinker, thinker], np.array([2, 4])).tolist() == [0.0, 1.5]
-    assert beyond([thinker, plain], np.array([LAST + 3, 9])).tolist() == [4.0, -0.25 * LAST]
+    late = replace(thinker, last=5)
+    assert beyond([late, plain], np.array([8, 9])).tolist() == [4.0, -1.25]
     assert not beyond([thinker, plain], np.zeros(2)).any()
+    unsure = replace(plain, beside=(thinker, late))
+    assert beyond([unsure, plain], np.array([12, 9])).tolist() == [4.0, -(3 + 1.25) / 3]
 
 
 def test_of_more_rivals_less_is_taken_in_equal_parts_and_of_five_nothing() -> None:

@@ -1,6 +1,7 @@
 """What playouts miss: those who think gain more at the table than they do in somebody's head."""
 
 from collections.abc import Sequence
+from statistics import fmean
 
 import numpy as np
 
@@ -13,9 +14,6 @@ SPREAD = 1.2
 """Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
 are told that come true less often.
 """
-
-LAST = 5
-"""Turns of a seat, at the end, in which it takes from others more than playouts do."""
 
 
 def turns_to_miss(left: float, players: int, mover: Seat, *, tried: bool) -> Floats:
@@ -36,9 +34,10 @@ def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
 
     What is kept from one of many rivals goes to another: each loses an equal part.
     """
-    gains = turns * np.array([style.gains for style in styles])
-    takes = np.minimum(turns, LAST) * np.array([style.takes for style in styles])
-    return less_taken(gains, takes)
+    each = list(zip(turns.tolist(), styles, strict=True))
+    gains = [fmean(way.gains * own for way in style.ways) for own, style in each]
+    takes = [fmean(way.takes * min(own, way.last) for way in style.ways) for own, style in each]
+    return less_taken(np.array(gains), np.array(takes))
 
 
 def missed(

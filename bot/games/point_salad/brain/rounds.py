@@ -25,7 +25,7 @@ USUAL = {
         "shopper": Usual(50, -2),
         "gardener": Usual(54, 5),
         "cook": Usual(58, 12),
-        "chef": Usual(55, 22),
+        "chef": Usual(57, 21),
     },
     3: {
         "sprout": Usual(44, 0),

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
-from statistics import fmean
 from typing import TypeVar
 
 from bot.games.point_salad.brain import gardener, shopper, sprout
@@ -31,11 +30,18 @@ class Style:
     gains: float = 0.0
     """Points a turn that its games bring it above what playouts do."""
     takes: float = 0.0
-    """Points a turn that it keeps from the others in its last ones, beyond what playouts do."""
+    """Points a turn that it keeps from the others, beyond what playouts do."""
+    last: float = inf
+    """Turns at the end of a game in which it does."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
     beside: Sequence["Style"] = ()
     """Other ways in which it may play, each as often as its own: it is a person."""
+
+    @property
+    def ways(self) -> Sequence["Style"]:
+        """Return all ways in which it may play."""
+        return (self, *self.beside)
 
     @property
     def is_certain_at_last(self) -> bool:
@@ -59,14 +65,14 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
     manner, missing = gardener.manner(players), partial(_missing, players)
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
-    cook = Style(foresight(players), wavers=UNSURE, settles=True)
+    cook = Style(foresight(players), wavers=UNSURE, settles=True, last=5)
     chef = Style(learned(players), wavers=UNSURE, settles=True)
     return {
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
-        "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), alone=-0.05, crowded=-0.2),
-        "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.7),
-        "cook": missing(cook, alone=0.45, crowded=0.95, takes=1.8),
-        "chef": missing(chef, alone=0.45, crowded=0.9, takes=1.2),
+        "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), crowded=-0.2),
+        "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.45),
+        "cook": missing(cook, alone=0.45, crowded=0.95, takes=1.7),
+        "chef": missing(chef, alone=0.5, crowded=0.9, takes=1.0),
     }
 
 
@@ -105,9 +111,7 @@ def _about(known: Mapping[str, Style], level: str) -> Style:
     ladder = [*known]
     place = ladder.index(level)
     below, above = ladder[max(place - 1, 0)], ladder[min(place + 1, len(ladder) - 1)]
-    ways = [known[level], known[below], known[above]]
-    gains, takes = fmean(one.gains for one in ways), fmean(one.takes for one in ways)
-    return replace(ways[0], gains=gains, takes=takes, beside=tuple(ways[1:]))
+    return replace(known[level], beside=(known[below], known[above]))
 
 
 def by_levels(players: int, levels: Sequence[str], known: Mapping[str, T]) -> list[T]:

@@ -107,7 +107,7 @@ class Core:
         self._lay(view, hidden)
         self.seat_all(styles)
         drafts, flips = _numbered(turns) if turns else ([NO_TURN], [NONE])
-        waver = any(way.wavers for style in styles for way in (style, *style.beside))
+        waver = any(way.wavers for style in styles for way in style.ways)
         seed = int(random.integers(2**62)) if waver else 0
         self._moods[: len(hidden), : len(styles)] = _moods(styles, len(hidden), random)
         self._elsewhere[:] = 0
@@ -148,7 +148,7 @@ class Core:
     def seat_all(self, styles: Sequence[Style]) -> None:
         """Let the seats play in these styles."""
         for seat, style in enumerate(styles):
-            for mood, way in enumerate([style, *style.beside]):
+            for mood, way in enumerate(style.ways):
                 _lay_style(self._styles[mood, seat], way)
 
     @property
@@ -231,7 +231,7 @@ def _moods(styles: Sequence[Style], decks: int, random: np.random.Generator) -> 
     moods = np.zeros((decks, len(styles)), dtype=np.intp)
     for seat, style in enumerate(styles):
         if style.beside:
-            ways = random.permutation(1 + len(style.beside))
+            ways = random.permutation(len(style.ways))
             moods[:, seat] = random.permutation(np.resize(ways, decks))
     return moods
 
