@@ -7,7 +7,7 @@ from typing import NamedTuple
 SURE = 2.0
 """Standard errors that an estimate may be off; nineteen of twenty are off by less."""
 _STEPS = (1, 2, 5, 10, 25, 50)
-"""Each but the first, which is the finest, has a multiple at an even chance."""
+"""Each has a multiple at an even chance of two."""
 
 _OF_CHANCES, _OF_POINTS = 0.08, 1.2
 """How far what is told of single positions was found to be off, however long was thought."""
@@ -58,29 +58,27 @@ def groups(estimates: Sequence[Estimate]) -> list[int]:
 
 
 def told(estimates: Sequence[Estimate], certainties: Collection[int] = ()) -> list[int]:
-    """Return each estimate as it may be told; those that cannot be told apart are equal.
+    """Return each estimate as it may be told: none that is greater is told as less than another.
 
-    Certainties are values that are told only of what is as good as certain.
+    Those that cannot be told apart are equal. Certainties are values that are told only of what is
+    as good as certain.
     """
     numbers = groups(estimates)
-    shown = {
-        group: _rounded(
-            [one for one, its in zip(estimates, numbers, strict=True) if its == group], certainties
-        )
-        for group in set(numbers)
-    }
+    shown: dict[int, int] = {}
+    for group in sorted(set(numbers)):
+        alike = [one for one, its in zip(estimates, numbers, strict=True) if its == group]
+        value = _rounded(alike, certainties)
+        shown[group] = min(value, shown.get(group - 1, value))
     return [shown[group] for group in numbers]
 
 
 def _rounded(alike: Sequence[Estimate], certainties: Collection[int]) -> int:
-    """Return the mean of estimates, in steps that the least certain of them supports.
-
-    The surer one is, the more it counts.
-    """
+    """Return the mean of estimates, of which the surer ones count more, in steps that suit it."""
     weights = [1 / (one.error**2 + _NOTHING) for one in alike]
     weighed = zip(weights, alike, strict=True)
     mean = sum(weight * one.value for weight, one in weighed) / sum(weights)
-    coarsest = step(max(hypot(one.error, one.doubt) for one in alike))
+    error = min(one.error for one in alike)
+    coarsest = step(hypot(error, max(one.doubt for one in alike)))
     for width in reversed([one for one in _STEPS if one <= coarsest]):
         value = width * round(mean / width)
         if value not in certainties or abs(value - mean) < 1 / 2:
