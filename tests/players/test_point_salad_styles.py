@@ -146,9 +146,9 @@ def test_who_moves_first_has_more_turns_to_come_and_a_turn_that_is_tried_counts_
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_a_seat_that_is_left_alone_is_told_what_default_actions_bring_it(seats: int) -> None:
-    off = list[float]()
-    for seed in range(40):
+def test_of_a_seat_that_is_left_alone_and_of_its_rivals_points_come_true(seats: int) -> None:
+    off, of_rivals = list[float](), list[float]()
+    for seed in range(60):
         place = seed % seats
         levels = [ALONE if seat == place else "gardener" for seat in range(seats)]
         state = GAME.new(seats=seats, seed=seed).state
@@ -157,8 +157,11 @@ def test_a_seat_that_is_left_alone_is_told_what_default_actions_bring_it(seats: 
             turn = choose(GAME.key, "gardener", GAME.view(state, seat), seed)
             taken = GAME.default_action(state, seat) if seat == place else GAME.parse(turn)
             state = GAME.apply(state, seat, taken).state
-        off.append(told[place] - scores(state.tableaux)[place])
-    assert fmean(off) == pytest.approx(0, abs=3)
+        each = [one - true for one, true in zip(told, scores(state.tableaux), strict=True)]
+        off.append(each.pop(place))
+        of_rivals += each
+    assert fmean(off) == pytest.approx(0, abs=2.5)
+    assert fmean(of_rivals) == pytest.approx(0, abs=1)
 
 
 def test_beside_a_chef_one_is_told_fewer_points_than_beside_a_gardener() -> None:

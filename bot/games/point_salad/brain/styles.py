@@ -35,6 +35,8 @@ class Style:
     """Turns at the end of a game in which it does."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
+    rather_two: bool = False
+    """Whether of equal drafts it takes one of two cards, not the first one."""
     beside: Sequence["Style"] = ()
     """Other ways in which it may play, each as often as its own: it is a person."""
 
@@ -99,7 +101,7 @@ def styles_of(players: int, levels: Sequence[str] = ()) -> list[Style]:
     return by_levels(players, levels, {ALONE: _GREEDY, **people, **known})
 
 
-_GREEDY = Style(replace(POINTS_NOW, flip_turns=inf), gains=0.15)
+_GREEDY = Style(replace(POINTS_NOW, flip_turns=inf), gains=0.45, rather_two=True)
 """As default actions do: whatever leaves it with the most points at once."""
 
 

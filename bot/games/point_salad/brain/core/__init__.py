@@ -253,7 +253,7 @@ def _lay_style(place: Any, style: Style) -> None:
     place["policy"], taste = _lay_policy(place, style.policy)
     place["taste"] = _numbers(taste)
     place["wavers"], place["flip_turns"] = style.wavers, style.policy.flip_turns
-    place["settles"] = style.settles
+    place["settles"], place["rather_two"] = style.settles, style.rather_two
 
 
 def _lay_policy(place: Any, policy: Policy) -> tuple[int, Taste]:

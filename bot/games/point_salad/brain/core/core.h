@@ -91,6 +91,7 @@ typedef struct {
     float wavers;
     float flip_turns;
     int32_t settles; /* Whether it looks at all replies where these are within reach. */
+    int32_t rather_two; /* Whether of equal drafts it takes one of two cards. */
 } Style;
 
 /* A position, as all decks share it. */

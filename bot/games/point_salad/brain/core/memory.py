@@ -75,6 +75,7 @@ STYLE = np.dtype(
         ("wavers", "<f4"),
         ("flip_turns", "<f4"),
         ("settles", "<i4"),
+        ("rather_two", "<i4"),
     ],
     align=True,
 )

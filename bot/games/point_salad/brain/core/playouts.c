@@ -33,10 +33,12 @@ static void play_turn(Game *game, int seat, int which, int card) {
 
 /* Take the draft that is worth most to a seat, or else the last card. */
 static void take_best(Game *game, int seat, float values[DRAFTS]) {
-    int best = 0;
+    int best = 0, rather_two = style_of(seat)->rather_two;
     waver(style_of(seat), values);
-    for (int j = 1; j < DRAFTS; j++)
-        if (values[j] > values[best]) best = j;
+    for (int j = 1; j < DRAFTS; j++) {
+        int is_two_more = rather_two && best < PILES && j >= PILES;
+        if (values[j] > values[best] || (is_two_more && values[j] == values[best])) best = j;
+    }
     play_turn(game, seat, values[best] > LEGAL ? best : DRAFTS, IN_STYLE);
 }
 
