@@ -88,7 +88,7 @@ def test_a_heading_says_which_place_of_how_many_and_where() -> None:
         (23, "23 points in your seat. You did better!", "about 7 points more than Chef"),
         (24, "24 points in your seat. You did about as well.", "about as many as Chef"),
         (30, "30 points in your seat. You did about as well.", "about as many as Chef"),
-        (36, "36 points in your seat. You did about as well.", "about as many as Chef"),
+        (35, "35 points in your seat. You did about as well.", "about as many as Chef"),
         (37, "37 points in your seat.", "about 7 points less than Chef"),
     ],
 )
@@ -100,13 +100,34 @@ def test_who_beats_chef_by_more_than_chance_is_told_so(chef: int, told: str, sha
 
 
 @pytest.mark.parametrize(
-    ("chef", "praise"), [(14, " You did better!"), (16, " You did about as well."), (46, "")]
+    ("chef", "praise"),
+    [
+        (14, " You did better!"),
+        (16, " You did about as well."),
+        (35, " You did about as well."),
+        (46, ""),
+    ],
 )
 def test_a_mean_of_before_its_deals_were_noted_is_taken_for_that_of_five(
     chef: int, praise: str
 ) -> None:
     told = words.chef_line(SAY, sitting(chef), cooking=False)
     assert told == f"👩‍🍳 On average, Chef scores about {chef} points in your seat.{praise}"
+
+
+@pytest.mark.parametrize(
+    ("chef", "scores"),
+    [(36, ()), (44, ()), (36, (15, 36, 57) * 10 + (15, 57))],
+    ids=["of few deals", "of few deals by far", "of all deals"],
+)
+def test_with_clearly_fewer_points_than_a_mean_that_may_be_off_as_much_nobody_did_as_well(
+    chef: int, scores: tuple[int, ...]
+) -> None:
+    mine = sitting(chef, scores)
+    told = words.chef_line(SAY, mine, cooking=False)
+    assert told == f"👩‍🍳 On average, Chef scores about {chef} points in your seat."
+    line = words.shared(SAY, mine, "Ann", (), where="here", streak=1).splitlines()[1]
+    assert line == "here · 🥈 at the table · streak: 1 day"
 
 
 def test_while_chef_plays_that_is_told_once_and_never_in_public() -> None:

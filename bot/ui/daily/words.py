@@ -117,7 +117,7 @@ def chef_line(say: Catalog, sitting: Sitting, *, cooking: bool) -> str:
 
 
 def _praise(say: Catalog, sitting: Sitting) -> str:
-    """Return that somebody did as well as Chef, or better; "" of somebody who did not."""
+    """Return that somebody did about as well as Chef, or better; "" where neither can be said."""
     ahead = ahead_of_chef(sitting.daily, sitting.tried.points or 0)
     if ahead is None or ahead < 0:
         return ""
@@ -200,7 +200,7 @@ def shared(
 
 
 def _against_chef(say: Catalog, sitting: Sitting) -> str:
-    """Return about how far somebody came against Chef; "" while that is not known."""
+    """Return about how far somebody came against Chef; "" where that is not known."""
     ahead = ahead_of_chef(sitting.daily, sitting.tried.points or 0)
     if ahead is None:
         return ""
