@@ -29,7 +29,7 @@ _TURNS = 3
 """So many turns Chef takes in a tick: a seventh of the time of one core, for eleven minutes."""
 
 _MOST_FAILURES = 20
-"""So often the thinking about one day may fail before Chef gives the day up."""
+"""So often in a row the thinking may fail before Chef gives the day up."""
 
 
 @dataclass(slots=True)
@@ -37,9 +37,10 @@ class _Pot:
     """What is being cooked, and how far that is."""
 
     daily: DailyRecord
-    """As it stood when the latest deal was begun."""
+    """As it stood when the deal under way was begun, or the latest one was noted."""
     attempt: Attempt | None = None
     failures: int = 0
+    """In a row."""
 
 
 class Chef:
@@ -81,8 +82,9 @@ class Chef:
     async def _stir(self, pot: _Pot) -> None:
         try:
             for _ in range(_TURNS):
-                if self._pot is pot:
+                if self._pot is pot and self._leads():
                     await self._play(pot)
+                    pot.failures = 0
         except ThinkingFailed as error:
             # The same turn is tried again at the next tick.
             pot.failures += 1
@@ -112,9 +114,10 @@ class Chef:
         scores = (*pot.daily.chef_scores, points)
         done = len(scores) >= self.deals
         mean = round(fmean(scores)) if done else None
-        await self._dailies.note_chef(pot.daily.day, scores, mean)
+        # Whoever led meanwhile may have noted this deal, and others: then it comes too late.
+        pot.daily = await self._dailies.note_chef(pot.daily.day, scores, mean)
         pot.attempt = None
-        if done:
+        if pot.daily.chef_points is not None:
             self._empty(pot)
 
     def _empty(self, pot: _Pot) -> None:

@@ -80,12 +80,22 @@ class Dailies:
             await connection.execute(insert(dailies).values(**columns(record)))
         return record
 
-    async def note_chef(self, day: date, scores: tuple[int, ...], points: int | None) -> None:
-        """Note what Chef has scored on a day so far, and, once that is known, on average."""
+    async def note_chef(
+        self, day: date, scores: tuple[int, ...], points: int | None
+    ) -> DailyRecord:
+        """Note what Chef has scored on a day so far, and, once that is known, on average.
+
+        Nothing is noted unless the last score alone is new: what is known of a day only grows,
+        whoever played meanwhile. Returns the day as it stands then.
+        """
+        wanted = select(dailies).where(dailies.c.day == day)
         values = {"chef_scores": scores, "chef_points": points}
-        noted = update(dailies).where(dailies.c.day == day).values(**values)
         async with self._database.write() as connection:
-            await connection.execute(noted)
+            stored = _daily((await connection.execute(wanted)).mappings().one())
+            if stored.chef_points is not None or stored.chef_scores != scores[:-1]:
+                return stored
+            await connection.execute(update(dailies).where(dailies.c.day == day).values(**values))
+        return replace(stored, chef_scores=scores, chef_points=points)
 
     async def get_try(self, day: date, user_id: int) -> TryRecord | None:
         """Return a person's try at a day."""

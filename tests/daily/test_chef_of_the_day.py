@@ -8,6 +8,7 @@ import pytest
 
 from bot.daily import PERSON, Attempt
 from bot.daily.attempt import answered, chef_turn
+from bot.daily.chef import _MOST_FAILURES
 from bot.players.line import Urgency
 from bot.players.pool import ThinkingFailed
 from tests.bot.messages import text_of
@@ -161,6 +162,24 @@ async def test_chef_tries_again_by_himself_what_fails_a_few_times(
         await kitchen.server.env.settle()
     players.fails = None
     await kitchen.cook()
+    assert (await kitchen.daily()).chef_points is not None
+
+
+async def test_chef_goes_on_with_a_day_on_which_many_turns_fail_but_never_many_in_a_row(
+    kitchen: Kitchen, players: AtHome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed, evaluate = list[bool](), players.evaluate
+
+    async def every_other_time(*asked: Any) -> Any:
+        failed.append(not (failed and failed[-1]))
+        if failed[-1]:
+            raise ThinkingFailed("gone")
+        return await evaluate(*asked)
+
+    monkeypatch.setattr(players, "evaluate", every_other_time)
+    await kitchen.finish(kitchen.member("ana"))
+    await kitchen.cook()
+    assert failed.count(True) > _MOST_FAILURES
     assert (await kitchen.daily()).chef_points is not None
 
 

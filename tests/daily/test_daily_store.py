@@ -30,11 +30,32 @@ async def test_the_first_deal_of_a_day_is_the_one_that_stays(store: Store) -> No
     kept = await asyncio.gather(*(store.dailies.open(rival) for rival in rivals))
     assert len(set(kept)) == 1
     assert await store.dailies.get(DAY) == kept[0]
-    await store.dailies.note_chef(DAY, (60,), None)
-    assert await store.dailies.get(DAY) == replace(kept[0], chef_scores=(60,))
-    await store.dailies.note_chef(DAY, (60, 62), 61)
-    known = replace(kept[0], chef_points=61, chef_scores=(60, 62))
+    begun = await store.dailies.note_chef(DAY, (60,), None)
+    assert await store.dailies.get(DAY) == begun == replace(kept[0], chef_scores=(60,))
+    known = await store.dailies.note_chef(DAY, (60, 62), 61)
+    assert known == replace(kept[0], chef_points=61, chef_scores=(60, 62))
     assert await store.dailies.get(DAY) == known == await store.dailies.open(DAILY)
+
+
+async def test_of_several_who_note_the_same_deal_of_chef_one_alone_is_heard(store: Store) -> None:
+    await store.dailies.open(DAILY)
+    rivals = [(points,) for points in range(20)]
+    told = await asyncio.gather(*(store.dailies.note_chef(DAY, one, None) for one in rivals))
+    (kept,) = {*told}
+    assert await store.dailies.get(DAY) == kept
+    assert kept.chef_scores in rivals
+
+
+async def test_what_is_known_of_chef_never_becomes_less(store: Store) -> None:
+    await store.dailies.open(DAILY)
+    await store.dailies.note_chef(DAY, (60,), None)
+    two = await store.dailies.note_chef(DAY, (60, 62), None)
+    for late in ((61,), (60, 70), (60, 62, 64, 66)):
+        assert await store.dailies.note_chef(DAY, late, 99) == two
+    known = await store.dailies.note_chef(DAY, (60, 62, 64), 62)
+    for late in ((60,), (60, 62, 64, 66)):
+        assert await store.dailies.note_chef(DAY, late, None) == known
+    assert await store.dailies.get(DAY) == known
 
 
 async def test_of_a_day_before_it_was_noted_how_chef_got_there_is_not_known(store: Store) -> None:
