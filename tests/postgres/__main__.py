@@ -26,7 +26,10 @@ PLAYED = (
 
 TESTS = (
     *("tests/postgres", "tests/store", "tests/scores", "tests/privacy"),
-    *(f"tests/daily/test_{name}.py" for name in ("archive", "daily", "daily_store")),
+    *(
+        f"tests/daily/test_{name}.py"
+        for name in ("archive", "chefs_of_several", "daily", "daily_store")
+    ),
     *(f"tests/manager/test_{name}.py" for name in CHANGED),
     *(f"tests/bot/test_{name}.py" for name in PLAYED),
     "tests/hosting/test_health.py",
