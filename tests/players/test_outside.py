@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from shutil import which
 from textwrap import dedent
 from time import monotonic, sleep
 
@@ -153,7 +154,9 @@ def test_a_position_tells_nothing_that_the_seat_cannot_know(game: AnyGame) -> No
 
 
 def has(revision: str) -> bool:
-    """Whether the history is here, which a copy of the files alone lacks."""
+    """Whether the history is here, and git: a copy of the files alone lacks it."""
+    if which("git") is None:
+        return False
     command = ["git", "-C", str(HOUSE), "cat-file", "-e", f"{revision}:bot"]
     found = subprocess.run(command, check=False, capture_output=True)  # noqa: S603 - written above
     return found.returncode == 0

@@ -62,7 +62,7 @@ BETWEEN_EQUALS = 0.003
 """By how much those waver for whom luck decides between equal drafts."""
 
 
-_OF_CHEF = {2: 0.5, 3: 0.8, 4: 1.4, 5: 1.1, 6: 0.75}
+_OF_CHEF = {2: 0.5, 3: 0.8, 4: 1.4, 5: 1.2, 6: 0.75}
 """What Chef gains, by players: for each number he has learned something else, here more of it,
 there less, and his search makes up for it."""
 
