@@ -62,11 +62,6 @@ BETWEEN_EQUALS = 0.003
 """By how much those waver for whom luck decides between equal drafts."""
 
 
-_OF_CHEF = {2: 0.5, 3: 0.8, 4: 1.4, 5: 1.2, 6: 0.75}
-"""What Chef gains, by players: for each number he has learned something else, here more of it,
-there less, and his search makes up for it."""
-
-
 def styles_by_level(players: int) -> Mapping[str, Style]:
     """Return how the levels play, from weak to strong, among so many: about as their games go."""
     manner, missing = gardener.manner(players), partial(_missing, players)
@@ -78,8 +73,8 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
         "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), crowded=-0.2),
         "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.45),
-        "cook": missing(cook, alone=0.45, crowded=0.95, takes=1.7),
-        "chef": replace(missing(chef, takes=1.0), gains=_OF_CHEF[players]),
+        "cook": missing(cook, alone=0.5, crowded=0.85, takes=1.8),
+        "chef": missing(chef, alone=0.6, crowded=0.95, takes=1.0),
     }
 
 
