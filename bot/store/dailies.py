@@ -65,18 +65,14 @@ class Dailies:
 
     async def get(self, day: date) -> DailyRecord | None:
         """Return what is dealt on a day; None: nobody has asked for it."""
-        wanted = select(dailies).where(dailies.c.day == day)
         async with self._database.read() as connection:
-            row = (await connection.execute(wanted)).mappings().one_or_none()
-        return None if row is None else _daily(row)
+            return await _dealt(connection, day)
 
     async def open(self, record: DailyRecord) -> DailyRecord:
         """Keep the deal of a day unless it has one; return the one that it has from now on."""
-        wanted = select(dailies).where(dailies.c.day == record.day)
         async with self._database.write() as connection:
-            row = (await connection.execute(wanted)).mappings().one_or_none()
-            if row is not None:
-                return _daily(row)
+            if (stored := await _dealt(connection, record.day)) is not None:
+                return stored
             await connection.execute(insert(dailies).values(**columns(record)))
         return record
 
@@ -88,10 +84,10 @@ class Dailies:
         Nothing is noted unless the last score alone is new: what is known of a day only grows,
         whoever played meanwhile. Returns the day as it stands then.
         """
-        wanted = select(dailies).where(dailies.c.day == day)
         values = {"chef_scores": scores, "chef_points": points}
         async with self._database.write() as connection:
-            stored = _daily((await connection.execute(wanted)).mappings().one())
+            stored = await _dealt(connection, day)
+            assert stored is not None, "a day is dealt before Chef plays it"
             if stored.chef_points is not None or stored.chef_scores != scores[:-1]:
                 return stored
             await connection.execute(update(dailies).where(dailies.c.day == day).values(**values))
@@ -282,7 +278,11 @@ def _line(row: Row[Any], place: int) -> DailyLine:
     return DailyLine(place, row.user_id, row.called, row.points)
 
 
-def _daily(row: RowMapping) -> DailyRecord:
+async def _dealt(connection: AsyncConnection, day: date) -> DailyRecord | None:
+    wanted = select(dailies).where(dailies.c.day == day)
+    row = (await connection.execute(wanted)).mappings().one_or_none()
+    if row is None:
+        return None
     return DailyRecord(**{**row, "chef_scores": tuple(row["chef_scores"] or ())})
 
 

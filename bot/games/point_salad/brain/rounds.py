@@ -38,6 +38,7 @@ USUAL = {
 """By number of players and level, from weak to strong, as in `styles`."""
 
 _LIKE = {ALONE: "shopper"}
+"""Default actions win about as often as a Shopper does where two play."""
 
 
 def points_of_a_round(players: int, levels: Sequence[str] = ()) -> Floats:
