@@ -52,6 +52,11 @@ class Attempt:
         )
 
     @property
+    def levels(self) -> tuple[str, ...]:
+        """Return how everybody plays, as `bot.players.standing` takes it."""
+        return tuple("" if seat == PERSON else self.level for seat in range(SEATS))
+
+    @property
     def game(self) -> AnyGame:
         """Return the rules that are played."""
         return GAMES[self.rules]
@@ -123,7 +128,7 @@ async def chef_turn(
     """
     view = attempt.game.view(attempt.state, PERSON)
     seed = _seed(attempt, attempt.game.pending(attempt.state)[0], PERSON)
-    found = await players.evaluate(who, attempt.rules, view, seed, budget)
+    found = await players.evaluate(*(who, attempt.rules, view, seed, budget), levels=attempt.levels)
     return await answered(attempt.after(PERSON, found[0].action), players, who, Urgency.STUDY)
 
 

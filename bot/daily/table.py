@@ -34,17 +34,17 @@ def as_table(attempt: Attempt, tried: TryRecord, say: Catalog, *, over: bool) ->
         created_at=tried.started_at,
         started_at=tried.started_at,
         ended_at=tried.finished_at,
-        seats=tuple(_seat(seat, tried, say) for seat in range(SEATS)),
+        seats=tuple(_seat(seat, tried, say, attempt.level) for seat in range(SEATS)),
         turns=tuple(_turns(attempt, tried.user_id, tried.started_at)),
     )
     return Table(record, attempt.steps)
 
 
-def _seat(seat: int, tried: TryRecord, say: Catalog) -> SeatRecord:
+def _seat(seat: int, tried: TryRecord, say: Catalog, level: str) -> SeatRecord:
     if seat == PERSON:
         return SeatRecord(seat, tried.user_id, tried.name)
     name = say.render(roles.one_of_several(LEVEL, seat))
-    return SeatRecord(seat, -seat, name, level=LEVEL)
+    return SeatRecord(seat, -seat, name, level=level)
 
 
 def _turns(attempt: Attempt, person: int, at: datetime) -> list[TurnRecord]:

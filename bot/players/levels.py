@@ -1,6 +1,7 @@
 """The levels of computer players, and how to ask one of them for a move."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.games import TITLES
@@ -10,27 +11,39 @@ from bot.thinking.budget import Allowance, Budget
 from engine.dealing import Seed
 from engine.game import Seat
 
-Level = Callable[[Brain, Any, Seat, Seed, Budget], str]
+
+@dataclass(frozen=True, slots=True)
+class WantedMove:
+    """What a level is asked: what to do in a position."""
+
+    view: Any
+    seat: Seat
+    seed: Seed
+    budget: Budget
+    levels: Sequence[str]
 
 
-def _sprout(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
-    return brain.sprout(view, seat, seed)
+Level = Callable[[Brain, WantedMove], str]
 
 
-def _shopper(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
-    return brain.shopper(view, seat, seed)
+def _sprout(brain: Brain, asked: WantedMove) -> str:
+    return brain.sprout(asked.view, asked.seat, asked.seed)
 
 
-def _gardener(brain: Brain, view: Any, seat: Seat, seed: Seed, _budget: Budget) -> str:
-    return brain.gardener(view, seat, seed)
+def _shopper(brain: Brain, asked: WantedMove) -> str:
+    return brain.shopper(asked.view, asked.seat, asked.seed)
 
 
-def _cook(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
-    return brain.cook(view, seat, seed, budget)
+def _gardener(brain: Brain, asked: WantedMove) -> str:
+    return brain.gardener(asked.view, asked.seat, asked.seed)
 
 
-def _chef(brain: Brain, view: Any, seat: Seat, seed: Seed, budget: Budget) -> str:
-    return brain.evaluate(view, seat, seed, budget)[0].action
+def _cook(brain: Brain, asked: WantedMove) -> str:
+    return brain.cook(asked.view, asked.seat, asked.seed, asked.budget)
+
+
+def _chef(brain: Brain, asked: WantedMove) -> str:
+    return brain.chef(asked.view, asked.seat, asked.seed, asked.budget, asked.levels)
 
 
 LEVELS: dict[str, Level] = {
@@ -49,19 +62,22 @@ def choose(
     view: Any,
     seed: Seed,
     budget: Allowance | None = None,
+    levels: Sequence[str] = (),
     *,
     share: float = 1.0,
 ) -> str:
     """Return the action, as text, of a computer player who sees the view of a seat.
 
     Equal arguments give equal actions; None stands for the level's own budget, of which only a
-    share may be used. Raises KeyError for an unknown game or level, ValueError for a view whose
+    share may be used. `levels`: as in `standing`; Chef alone makes use of knowing who else plays.
+    Raises KeyError for an unknown game or level, ValueError for a view whose
     seat has nothing to decide.
     """
     brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):
         raise ValueError("This seat has nothing to decide now.")
-    return LEVELS[level](brain, view, seat, seed, _amount(brain, view, budget, share))
+    amount = _amount(brain, view, budget, share)
+    return LEVELS[level](brain, WantedMove(view, seat, seed, amount, levels))
 
 
 def evaluate(

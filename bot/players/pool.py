@@ -88,6 +88,7 @@ class PlayerPool:
         seed: Seed,
         budget: Allowance | None = None,
         *,
+        levels: Sequence[str] = (),
         kind: Urgency = Urgency.MOVE,
         party: Requester | None = None,
     ) -> str:
@@ -96,7 +97,7 @@ class PlayerPool:
         `party`: for whom, if many tables share it. Raises NoLongerWanted when the table is
         cancelled meanwhile, and ThinkingFailed when there is no answer in bounded time.
         """
-        arguments = (game_key, level, view, seed, budget)
+        arguments = (game_key, level, view, seed, budget, tuple(levels))
         move: str = await self._ask(table, "choose", arguments, kind, party, budget)
         return move
 

@@ -14,7 +14,7 @@ ABOUT = "about "
 """Before a level: it is that of a person, who plays about so well, and not always alike."""
 
 ALONE = "alone"
-"""In place of a level: of a seat whose person has left, and which plays by default actions."""
+"""In place of a level: of a seat without a person, or with one away: it plays default actions."""
 
 BRIEFLY = 0.1
 """How much of a budget the generic Cook uses."""
@@ -58,6 +58,12 @@ class Brain(Protocol):
         """Return a good action, found with little of Chef's budget."""
         ...
 
+    def chef(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> str:
+        """Return the best action; Chef knows by `levels`, as in `standing`, who else plays."""
+        ...
+
     def evaluate(
         self,
         view: Any,
@@ -78,8 +84,8 @@ class Brain(Protocol):
         """Return how the game is expected to end.
 
         `levels` names, seat by seat, the level at which each one plays, as far as that is known;
-        "" stands for somebody of whom it is not, a person's level begins with `ABOUT`, and nobody
-        sits at a seat that is `ALONE`. A brain that cannot tell them apart takes everybody to play
+        "" stands for somebody of whom it is not, a person's level begins with `ABOUT`, and a seat
+        that is `ALONE` plays by itself. A brain that cannot tell them apart takes everybody to play
         alike.
         """
         ...
@@ -123,6 +129,12 @@ class GenericBrain:
         """Return the best of some actions, after a tenth of the thinking."""
         found = generic.evaluate(self._game, view, seat, seed, budget.times(BRIEFLY))
         return found[0].action
+
+    def chef(
+        self, view: Any, seat: Seat, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> str:
+        """Return the best of some actions."""
+        return self.evaluate(view, seat, seed, budget, levels)[0].action
 
     def evaluate(
         self,

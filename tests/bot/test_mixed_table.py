@@ -11,7 +11,7 @@ from simcord.results import ResponseMessage
 
 from bot.players import LEVELS
 from bot.store.records import Preferences
-from bot.thinking.brain import ABOUT
+from bot.thinking.brain import ABOUT, ALONE
 from tests.bot.finished import play
 from tests.bot.limits import Json
 from tests.bot.messages import (
@@ -265,24 +265,55 @@ async def test_who_takes_a_seat_over_begins_awake_whatever_was_missed_before(
     assert f"Sit in for {sleeper.name}" in labels(board_of(server.channel))
 
 
-async def test_advice_takes_everybody_to_play_as_well_as_they_do(server: Server) -> None:
+async def test_advice_takes_people_at_their_rating_and_computers_think_little_of_nobody(
+    server: Server,
+) -> None:
     think_at_once(server)
     players, ana = server.bot.services.players, server.member("ana")
-    asked = list[Sequence[str]]()
+    asked = dict[str, Sequence[str]]()
 
-    def noted(thinks: Callable[..., Any]) -> Callable[..., Any]:
+    def noted(name: str, thinks: Callable[..., Any]) -> Callable[..., Any]:
         def think(*what: Any, levels: Sequence[str], **how: Any) -> Any:
-            asked.append(levels)
+            asked[name] = tuple(levels)
             return thinks(*what, levels=levels, **how)
 
         return think
 
-    for name in ("evaluate", "outlook"):
-        setattr(players, name, noted(getattr(players, name)))
+    questions = ("evaluate", "outlook", "choose")
+    for name in questions:
+        setattr(players, name, noted(name, getattr(players, name)))
     await server.lobby(ana, rated=False, hints=True)
     await seat_computers(server, ana, "chef")
     await ana.click(board_of(server.channel), label="Start")
     await ana.click(board_of(server.channel), label="Hint")
-    await ana.click(await server.pick_default(), label="Chances")
+    picked = await server.pick_default()
+    await ana.click(picked, label="Chances")
+    await ana.click(picked, label="Confirm")
     seats = (await server.table()).record.seats
-    assert asked == [tuple(seat.level or ABOUT + "shopper" for seat in seats)] * 2
+    rated, known = (
+        tuple(seat.level or person for seat in seats) for person in (ABOUT + "shopper", "")
+    )
+    assert asked == {"evaluate": rated, "outlook": rated, "choose": known}
+
+
+async def test_chef_knows_that_a_seat_whose_person_has_left_plays_by_itself(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think_at_once(server)
+    players, (ana, ben) = server.bot.services.players, server.members(2)
+    asked, choose = list[Sequence[str]](), players.choose
+
+    async def noted(*what: Any, levels: Sequence[str], **how: Any) -> str:
+        asked.append(levels)
+        return await choose(*what, levels=levels, **how)
+
+    monkeypatch.setattr(players, "choose", noted)
+    await server.lobby(ana)
+    await ben.click(board_of(server.channel), label="Join")
+    await seat_computers(server, ana, "chef")
+    await ana.click(board_of(server.channel), label="Start")
+    await server.leave(ben)
+    await play_to_the_end(server, (await server.table()).id)
+    left = {ben.id: ALONE, ana.id: ""}
+    known = [seat.level or left[seat.user_id] for seat in (await server.table()).record.seats]
+    assert asked[-1] == known

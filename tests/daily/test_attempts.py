@@ -8,7 +8,9 @@ import pytest
 from bot.daily import PERSON, SEATS, Attempt
 from bot.daily.attempt import answered, chef_turn
 from bot.daily.checking import check
+from bot.daily.table import as_table
 from bot.store.dailies import DailyRecord, Moves, TryRecord
+from bot.words.i18n import catalog
 from engine import GAMES, commitment
 from tests.daily.gardeners import (
     DAY,
@@ -157,3 +159,11 @@ async def test_an_altered_turn_of_the_person_or_result_is_found() -> None:
 
 def test_every_game_of_the_house_can_be_tried_by_four() -> None:
     assert all(SEATS in game.seats for game in GAMES.values())
+
+
+def test_of_an_older_day_all_know_how_its_gardeners_play() -> None:
+    attempt = Attempt.replayed(dealt(level="shopper"))
+    assert attempt.levels == ("", "shopper", "shopper", "shopper")
+    record = TryRecord(DAY, 7, 9, "Ann", datetime(2026, 11, 28, tzinfo=UTC))
+    seats = as_table(attempt, record, catalog("en-US"), over=True).record.seats
+    assert [seat.level for seat in seats] == [None, *["shopper"] * 3]

@@ -9,6 +9,7 @@ import pytest
 from bot.daily import PERSON, Attempt
 from bot.daily.attempt import answered, chef_turn
 from bot.daily.chef import _MOST_FAILURES
+from bot.players import Evaluation
 from bot.players.line import Urgency
 from bot.players.pool import ThinkingFailed
 from tests.bot.messages import text_of
@@ -84,6 +85,22 @@ async def test_a_restart_half_way_loses_the_deal_under_way_alone(
     daily = await kitchen.daily()
     assert (daily.chef_scores[:2], len(daily.chef_scores)) == ((first, second), 4)
     assert daily.chef_points == round(fmean(daily.chef_scores))
+
+
+async def test_chef_knows_that_gardeners_sit_beside_him(
+    kitchen: Kitchen, players: AtHome, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, ask = set[tuple[str, ...]](), players.evaluate
+
+    async def evaluate(*what: Any, levels: tuple[str, ...]) -> list[Evaluation]:
+        asked.add(levels)
+        return await ask(*what)
+
+    monkeypatch.setattr(players, "evaluate", evaluate)
+    await kitchen.finish(kitchen.member("ana"))
+    await kitchen.lead()
+    await kitchen.tick()
+    assert asked == {("", "gardener", "gardener", "gardener")}
 
 
 async def test_all_that_chef_plays_comes_after_what_people_wait_for(
@@ -170,11 +187,11 @@ async def test_chef_goes_on_with_a_day_on_which_many_turns_fail_but_never_many_i
 ) -> None:
     failed, evaluate = list[bool](), players.evaluate
 
-    async def every_other_time(*asked: Any) -> Any:
+    async def every_other_time(*asked: Any, **how: Any) -> Any:
         failed.append(not (failed and failed[-1]))
         if failed[-1]:
             raise ThinkingFailed("gone")
-        return await evaluate(*asked)
+        return await evaluate(*asked, **how)
 
     monkeypatch.setattr(players, "evaluate", every_other_time)
     await kitchen.finish(kitchen.member("ana"))

@@ -113,10 +113,10 @@ async def test_chef_takes_no_more_turns_once_another_leads(
 ) -> None:
     turns, evaluate = list[object](), AtHome.evaluate
 
-    async def until_another_leads(players: AtHome, *asked: object) -> object:
+    async def until_another_leads(players: AtHome, *asked: object, **how: object) -> object:
         turns.append(asked)
         cooks.leader = 2
-        return await evaluate(players, *asked)  # type: ignore[arg-type]  # as they came
+        return await evaluate(players, *asked, **how)  # type: ignore[arg-type]  # as they came
 
     monkeypatch.setattr(AtHome, "evaluate", until_another_leads)
     await cooks.tick()

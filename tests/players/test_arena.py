@@ -3,16 +3,21 @@
 import runpy
 import shlex
 import sys
+from collections.abc import Sequence
 from io import StringIO
+from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
 
+from bot.games.point_salad.brain import PointSaladBrain
+from bot.players.arena import calibration
 from bot.players.arena.__main__ import main, standard
 from bot.players.arena.asking import asked
 from bot.players.arena.contests import THOUGHTFUL, ArenaGame, Pairing, measure
 from bot.players.arena.reports import report
-from bot.players.levels import LEVELS
+from bot.players.levels import LEVELS, WantedMove
+from bot.thinking.brain import ALONE
 from bot.thinking.budget import Budget
 from bot.thinking.intervals import interval
 from engine import GAMES
@@ -162,7 +167,7 @@ def test_only_levels_that_think_for_a_given_time_are_given_one() -> None:
     budget, timed = Budget(8), set()
     for name, level in LEVELS.items():
         brain = MagicMock()
-        level(brain, "view", 0, 1, budget)
+        level(brain, WantedMove("view", 0, 1, budget, ()))
         if any(budget in call.args for call in brain.mock_calls):
             timed.add(name)
     assert timed == set(THOUGHTFUL)
@@ -204,6 +209,28 @@ def test_a_greedy_plays_as_is_played_for_who_sleeps(game: str) -> None:
     assert outcome is not None
     points = {placing.seat: placing.points or 0 for placing in outcome.placings}
     assert played.lead == points.pop(0) - max(points.values())
+
+
+def test_of_each_seat_it_is_known_how_it_plays_but_not_of_players_from_outside() -> None:
+    assert Pairing("chef", "greedy", 3).levels(1) == (ALONE, "chef", ALONE)
+    assert Pairing("command:./mine.py", "cook", 2).levels(0) == ("", "cook")
+    assert Pairing("chef@2026-11", "chef", 2).levels(0) == ("", "chef")
+
+
+def test_at_the_arena_chef_knows_who_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, choose = set[tuple[str, ...]](), PointSaladBrain.chef
+
+    def noted(brain: Any, view: Any, seat: Any, seed: Any, _: Any, levels: Sequence[str]) -> str:
+        asked.add(tuple(levels))
+        return choose(brain, view, seat, seed, Budget(8), levels)
+
+    monkeypatch.setattr(PointSaladBrain, "chef", noted)
+    monkeypatch.setattr(calibration, "OUTLOOK", Budget(8))
+    measure(Pairing("chef", "greedy", 2), 2, processes=1)
+    assert asked == {("chef", ALONE), (ALONE, "chef")}
+    asked.clear()
+    calibration.forecasts(Pairing("chef", "sprout", 3), 1)
+    assert asked == {("sprout", "chef", "sprout")}
 
 
 def test_who_wins_a_game_is_ahead_of_the_best_rival_and_who_loses_behind() -> None:

@@ -95,7 +95,8 @@ def last_hidden(seats: int) -> list[Moment]:
 def played_on(state: State, levels: list[str], seed: int) -> State:
     """The end of a game in which everybody plays on at its level."""
     while (seat := state.to_move) is not None:
-        turn = choose(GAME.key, levels[seat], GAME.view(state, seat), f"{seed} {state.turn}")
+        view, one = GAME.view(state, seat), f"{seed} {state.turn}"
+        turn = choose(GAME.key, levels[seat], view, one, levels=levels)
         state = GAME.apply(state, seat, GAME.parse(turn)).state
     return state
 

@@ -8,6 +8,7 @@ import pytest
 from bot.games.point_salad.brain import search
 from bot.players import LEVELS, Budget, choose, evaluate, standing
 from bot.thinking.answers import Evaluation
+from bot.thinking.brain import ABOUT, ALONE
 from engine import GAMES, AnyGame
 from engine.dealing import Seed
 from engine.point_salad import PointSalad, State, View
@@ -109,6 +110,20 @@ def test_cook_thinks_the_more_the_more_rivals_there_are_and_never_as_long_as_che
         choose(GAME.key, "cook", GAME.view(state, state.to_move), 1, Budget(200))
     assert found == sorted(set(found))
     assert found[0] < found[-1] < 200
+
+
+def test_chef_takes_his_own_advice_against_whoever_sits_there() -> None:
+    different = list[set[str]]()
+    for seats in GAME.seats:
+        state = some_state(seats, 8)
+        view, budget = GAME.view(state, state.to_move), Budget(200)
+        different.append(set())
+        for rival in (*LEVELS, ALONE, ABOUT + "shopper", ""):
+            levels = [rival] * seats
+            chosen = choose(GAME.key, "chef", view, 1, budget, levels)
+            assert chosen == evaluate(GAME.key, view, 1, budget, levels)[0].action
+            different[-1].add(chosen)
+    assert max(map(len, different)) > 1
 
 
 def test_chances_add_up_and_the_best_turn_comes_first() -> None:

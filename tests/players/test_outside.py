@@ -153,6 +153,21 @@ def test_a_position_tells_nothing_that_the_seat_cannot_know(game: AnyGame) -> No
         state = game.apply(state, seat, game.default_action(state, seat)).state
 
 
+def test_a_program_is_told_how_everybody_else_is_known_to_play(program: Program) -> None:
+    nosy = program("""
+        import json, sys
+
+        for line in sys.stdin:
+            position = json.loads(line)
+            expected = ["sprout"] * 3
+            expected[position["seat"]] = ""
+            known = position["levels"] == expected
+            action = position["actions"][0] if known else str(position["levels"])
+            print(json.dumps({"action": action}), flush=True)
+    """)
+    assert measure(Pairing(nosy, "sprout", 3), 1, processes=1)
+
+
 def has(revision: str) -> bool:
     """Whether the history is here, and git: a copy of the files alone lacks it."""
     if which("git") is None:

@@ -13,6 +13,7 @@ from bot.games.point_salad.brain.rounds import points_of_a_round
 from bot.games.point_salad.brain.tables import IDS
 from bot.players import LEVELS, Budget, choose, evaluate, standing
 from bot.thinking import generic
+from bot.thinking.brain import ABOUT
 from engine import GAMES
 from engine.point_salad import PointSalad, State, totals
 from engine.point_salad.state import Round
@@ -91,6 +92,14 @@ def test_chances_add_up_and_points_are_those_of_the_whole_match(seats: int, roun
     later = (rounds - 1) * points_of_a_round(seats)
     for whole, one, more in zip(expected.points, alone.points, later, strict=True):
         assert whole == pytest.approx(one + more, abs=0.3 * one)
+
+
+def test_in_rounds_to_come_chef_takes_more_from_those_whose_turns_he_can_foresee() -> None:
+    for seats in (2, 3):
+        known = points_of_a_round(seats, ["chef", *["gardener"] * (seats - 1)])
+        person = points_of_a_round(seats, ["chef", *[ABOUT + "gardener"] * (seats - 1)])
+        assert known[0] >= person[0] + 3
+        assert known.sum() == pytest.approx(person.sum())
 
 
 def test_a_lead_from_earlier_rounds_counts_and_the_less_the_more_rounds_are_to_come() -> None:

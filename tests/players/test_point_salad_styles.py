@@ -98,6 +98,30 @@ def test_what_playouts_miss_is_what_a_seat_gains_less_what_the_others_take() -> 
     assert beyond([unsure, plain], np.array([12, 9])).tolist() == [4.0, -(3 + 1.25) / 3]
 
 
+def test_who_knows_the_others_takes_points_over_from_those_who_can_be_foreseen() -> None:
+    policy = styles_of(3)[0].policy
+    plain, thinker = Style(policy), Style(policy, settles=True)
+    reader = replace(thinker, reads=0.5)
+    turns = np.array([4, 3, 3])
+    assert beyond([reader, plain, plain], turns).tolist() == [2, -1, -1]
+    assert beyond([reader, plain, thinker], turns).tolist() == [1, -1, 0]
+    assert beyond([reader, plain, replace(plain, beside=(thinker,))], turns).tolist() == [1, -1, 0]
+    assert beyond([plain, reader], turns[:2]).tolist() == [-1.5, 1.5]
+    assert not beyond([reader, thinker, reader], turns).any()
+
+
+def test_chef_alone_knows_the_others_and_thinkers_and_people_cannot_be_foreseen() -> None:
+    for seats in GAME.seats:
+        known = styles_by_level(seats)
+        assert [level for level, style in known.items() if style.reads] == ["chef"]
+        foreseen = [level for level, style in known.items() if style.is_foreseen]
+        assert foreseen == ["sprout", "shopper", "gardener"]
+        assert [style.is_foreseen for style in styles_of(seats, [ABOUT + "sprout", ALONE])] == [
+            False,
+            True,
+        ] + [False] * (seats - 2)
+
+
 def test_of_more_rivals_less_is_taken_in_equal_parts_and_of_five_nothing() -> None:
     takes = [styles_of(seats)[0].takes for seats in GAME.seats]
     assert takes == pytest.approx([takes[0] * part / 4 for part in (4, 3, 2, 1, 0)])
@@ -109,9 +133,9 @@ def test_of_more_rivals_less_is_taken_in_equal_parts_and_of_five_nothing() -> No
 
 def test_what_playouts_miss_is_not_always_the_same() -> None:
     styles = [*styles_by_level(2).values()][:2]
-    points = missed(styles, turns := np.array([4, 9]), 4000, generator(1))
+    points = missed(styles, turns := np.array([0.5, 9]), 4000, generator(1))
     assert points.mean(axis=1) == pytest.approx(beyond(styles, turns), abs=0.15)
-    assert points.std(axis=1) == pytest.approx([2 * SPREAD, 3 * SPREAD], rel=0.05)
+    assert points.std(axis=1) == pytest.approx([SPREAD / 2, SPREAD], rel=0.05)
     assert SPREAD > 0
 
 

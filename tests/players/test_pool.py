@@ -8,10 +8,11 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.players import Budget, choose
+from bot.players import LEVELS, Budget, choose
 from bot.players.line import Job, JobQueue, Requester, Urgency
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from bot.players.process import Worker, WorkerFailed
+from bot.thinking.brain import ALONE
 from engine.point_salad import PointSalad
 from tests.players.misbehaving import Starts
 
@@ -52,6 +53,19 @@ async def test_a_worker_answers_what_the_player_would_choose_here(pool: PlayerPo
     assert (await pool.evaluate("table", GAME.key, VIEW, 7, FEW))[0].action == here
     told = await pool.outlook("table", GAME.key, VIEW, here, 7, FEW, levels=())
     assert sum(told.win) == pytest.approx(1)
+
+
+async def test_a_worker_knows_who_else_plays(pool: PlayerPool) -> None:
+    budget, rivals = Budget(200), [*LEVELS, ALONE]
+    here, there = (dict[str, str]() for _ in range(2))
+    for level in rivals:
+        levels = ["chef", *[level] * (len(VIEW.tableaux) - 1)]
+        here[level] = choose(GAME.key, "chef", VIEW, 7, budget, levels)
+        there[level] = await pool.choose(
+            *("table", GAME.key, "chef", VIEW, 7, budget), levels=levels
+        )
+    assert there == here
+    assert len({*here.values()}) > 1, "otherwise this tells nothing"
 
 
 async def test_after_something_unheard_of_a_new_process_answers_whoever_asks_next(

@@ -52,8 +52,7 @@ def forecasts(pairing: Pairing, number: int) -> list[Forecast]:
 
     Of a match, chances and points are those of the match, whichever round it is in.
     """
-    game, heroes = GAMES[pairing.game], pairing.heroes(number)
-    levels = [pairing.hero if n in heroes else pairing.rival for n in range(pairing.seats)]
+    game, levels = GAMES[pairing.game], pairing.levels(number)
     states = _played(pairing, levels, number)
     outcome = game.outcome(states[-1][0])
     assert outcome is not None, "where nobody has to decide, the game is over"
@@ -106,7 +105,7 @@ def _played(pairing: Pairing, levels: Sequence[str], number: int) -> list[tuple[
         seat = decisions[0].seats[0]
         found.append((state, seat))
         view, seed = game.view(state, seat), f"{number} {decisions[0].id}"
-        action = choose(game.key, levels[seat], view, seed)
+        action = choose(game.key, levels[seat], view, seed, levels=levels)
         state = game.apply(state, seat, game.parse(action)).state
     return [*found, (state, -1)]
 

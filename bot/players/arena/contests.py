@@ -20,6 +20,7 @@ from bot.players.arena.former import command_of
 from bot.players.arena.outside import PREFIX, OutsiderFailed, outsider
 from bot.players.levels import LEVELS, choose
 from bot.thinking import generic
+from bot.thinking.brain import ALONE
 from engine import GAMES, match_of
 from engine.game import Decision, Outcome, Seat, Sides
 
@@ -72,6 +73,12 @@ class Pairing:
         """Return the seats of the heroes in the game with this number."""
         return next(side for side in self.sides if number % self.seats in side)
 
+    def levels(self, number: int) -> tuple[str, ...]:
+        """Return the level of each seat in the game with this number, as `standing` takes it."""
+        hero, rival = map(_level, (self.hero, self.rival))
+        heroes = self.heroes(number)
+        return tuple(hero if seat in heroes else rival for seat in range(self.seats))
+
     def dealt(self, seed: str) -> Any:
         """Return the first state of a game, or of a match, as they play it."""
         rules = GAMES[self.game]
@@ -91,6 +98,13 @@ class ArenaGame:
     """Processor time of each of the hero's turns, with all that was decided in it."""
     rival_seconds: tuple[float, ...] = ()
     """The same of each of the rivals' turns."""
+
+
+def _level(player: str) -> str:
+    """Return at which level a player is known to play; of one from outside, nobody knows."""
+    if player == GREEDY:
+        return ALONE
+    return player if player in LEVELS else ""
 
 
 def unplayable(game: str, seats: int, *, matches: bool = False) -> str | None:
@@ -134,6 +148,7 @@ def _check_command(command: str) -> None:
 def play(pairing: Pairing, number: int) -> ArenaGame:
     """Play the game with this number. Raises OutsiderFailed."""
     game, heroes = GAMES[pairing.game], pairing.heroes(number)
+    levels = pairing.levels(number)
     turns: dict[bool, list[float]] = {True: [], False: []}
     state = pairing.dealt(f"arena {number}")
     while decisions := game.pending(state):
@@ -141,7 +156,7 @@ def play(pairing: Pairing, number: int) -> ArenaGame:
         is_hero = seat in heroes
         view, seed = game.view(state, seat), f"{number} {decisions[0].id}"
         try:
-            action, seconds = _chosen(pairing, view, seed, is_hero=is_hero)
+            action, seconds = _chosen(pairing, view, seed, levels, is_hero=is_hero)
         except OutsiderFailed as error:
             raise OutsiderFailed(f"In game {number}, seat {seat}: {error}") from None
         _count(turns[is_hero], decisions[0], seconds)
@@ -184,19 +199,22 @@ def _count(turns: list[float], decision: Decision, seconds: float) -> None:
         turns[-1] += seconds
 
 
-def _chosen(pairing: Pairing, view: Any, seed: str, *, is_hero: bool) -> tuple[str, float]:
+def _chosen(
+    pairing: Pairing, view: Any, seed: str, levels: Sequence[str], *, is_hero: bool
+) -> tuple[str, float]:
     """Return an action and the processor time that it took."""
     player = playable(pairing.hero if is_hero else pairing.rival)
     if player.startswith(PREFIX):
         program = outsider(player.removeprefix(PREFIX))
-        program.warm(pairing.game, view, seed)
-        return _timed(lambda: program.choose(pairing.game, view, seed), lambda: program.seconds)
+        asked = (pairing.game, view, seed, levels)
+        program.warm(*asked)
+        return _timed(lambda: program.choose(*asked), lambda: program.seconds)
     if player == GREEDY:
         seat, game = view.seat, GAMES[pairing.game]
         return _timed(lambda: generic.default_action(game, view, seat, seed), process_time)
     times = pairing.times if is_hero else pairing.rival_times
     budget = TITLES[pairing.game].brain.usual(view).times(times)
-    return _timed(lambda: choose(pairing.game, player, view, seed, budget), process_time)
+    return _timed(lambda: choose(pairing.game, player, view, seed, budget, levels), process_time)
 
 
 def _timed(choice: Callable[[], str], clock: Callable[[], float]) -> tuple[str, float]:

@@ -12,6 +12,7 @@ import sys
 import tarfile
 from collections.abc import Iterable
 from functools import cache
+from inspect import signature
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -64,11 +65,13 @@ def _serve(level: str, positions: Iterable[str], answers: TextIO) -> None:
         sys.exit(f"Players were not asked like today at that revision: {error}")
     if level not in LEVELS:
         sys.exit(f"There was no {level} at that revision, but {', '.join(LEVELS)}.")
+    asked = signature(choose).parameters
     for line in positions:
         position = json.loads(line)
         game = position["game"]
         view = _read(game, position["view"])
-        action = choose(game, level, view, position["seed"])
+        known = {"levels": position["levels"]} if "levels" in asked else {}
+        action = choose(game, level, view, position["seed"], **known)
         answers.write(json.dumps({"action": action}) + "\n")
         answers.flush()
 

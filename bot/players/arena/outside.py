@@ -1,9 +1,9 @@
 """Players from outside: a program that reads positions and answers moves, a line of JSON each.
 
 A position is one line: `game`, `seat` (who must decide), `view` (all that the seat can know, as the
-game's own view has it), `actions` (every legal one, as text) and `seed` (for whoever wants to be
-lucky in the same way again). The answer is one line, in UTF-8: `{"action": "…"}`. It ends with a
-newline, and is flushed.
+game's own view has it), `actions` (every legal one, as text), `levels` (how each seat is known to
+play, as `bot.thinking.brain` has it) and `seed` (for whoever wants to be lucky in the same way
+again). The answer is one line, in UTF-8: `{"action": "…"}`. It ends with a newline, and is flushed.
 """
 
 import atexit
@@ -49,14 +49,14 @@ class Outsider:
     patience: float = PATIENCE
     _program: Program | None = field(default=None, init=False)
 
-    def warm(self, game: str, view: Any, seed: Seed) -> None:
+    def warm(self, game: str, view: Any, seed: Seed, levels: Sequence[str] = ()) -> None:
         """Start the program, unless it runs, and let it answer once: that is not to be timed."""
         if self._program is None:
-            self.choose(game, view, seed)
+            self.choose(game, view, seed, levels)
 
-    def choose(self, game: str, view: Any, seed: Seed) -> str:
+    def choose(self, game: str, view: Any, seed: Seed, levels: Sequence[str] = ()) -> str:
         """Return the action of the view's seat, as text. Raises OutsiderFailed."""
-        position = told(game, view, seed)
+        position = told(game, view, seed, levels)
         answer = self._answer(json.dumps(position))
         action = _action_in(answer)
         if action is None:
@@ -105,7 +105,7 @@ def outsider(command: str) -> Outsider:
     return found
 
 
-def told(game: str, view: Any, seed: Seed) -> dict[str, Any]:
+def told(game: str, view: Any, seed: Seed, levels: Sequence[str] = ()) -> dict[str, Any]:
     """Return a position in values that JSON has, and in it nothing that the seat cannot know."""
     rules, fair = GAMES[game], TITLES[game].brain.fair(view, seed)
     state = rules.determinize(fair, seed)
@@ -115,6 +115,7 @@ def told(game: str, view: Any, seed: Seed) -> dict[str, Any]:
         "seed": str(seed),
         "view": TypeAdapter(type(fair)).dump_python(fair, mode="json"),
         "actions": [str(action) for action in rules.legal_actions(state, fair.seat)],
+        "levels": [*levels],
     }
 
 

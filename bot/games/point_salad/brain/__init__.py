@@ -46,6 +46,12 @@ class PointSaladBrain:
         """Return a turn that was thought about briefly."""
         return cook.choose(view, seed, budget)
 
+    def chef(
+        self, view: View, seat: Seat, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> str:
+        """Return the best turn."""
+        return search.choose(view, seed, budget, levels)
+
     def evaluate(
         self,
         view: View,

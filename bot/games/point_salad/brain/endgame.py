@@ -31,14 +31,17 @@ NEAR = Width(18, 14)
 QUICKLY = Reach(flips=5, room=80)
 """How much is looked at of a turn then, in each order of the hidden cards."""
 
-AT_LAST = replace(QUICKLY, foresees=False)
-"""How much is looked at once all is open, in games that begin before."""
+AS_LONG = 4
+"""How much more is looked at once all is open, and how much longer that takes."""
 
-FINALISTS = 6
-"""Turns that are tried so, of those that playouts like best."""
+AT_LAST = replace(QUICKLY, room=AS_LONG * QUICKLY.room, foresees=False)
+"""How much is looked at once all is open, in games that begin before.
+
+With less, it is told of one game in thirty that it is as good as won, and it is lost.
+"""
 
 TOLD = 3
-"""Turns that are tried again, of those that replies say are best, to tell what comes of them."""
+"""Turns that are tried again, of those that seem best, to tell what comes of them."""
 
 PLAYOUTS = 40
 """Playouts that take as long, about, as one such game, of many turns in the same decks."""

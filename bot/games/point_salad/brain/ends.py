@@ -83,14 +83,14 @@ class Prospect:
         value: Floats = WIN_SHARE * wins[seat] + (1 - WIN_SHARE) * smooth
         return value
 
-    def count(self, tally: PlayoutTally, seat: Seat, totals: Floats) -> None:
-        """Add ends to a tally of what they are worth to the seat."""
+    def count(self, tally: PlayoutTally, seat: Seat, totals: Floats, played: Floats) -> None:
+        """Add ends to a tally, and what is worth to the seat with which they were played."""
         wins = self.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),
             wins.sum(axis=1).tolist(),
             self.ranks(totals).sum(axis=1).tolist(),
-            float(self.worth(totals, wins, seat).sum()),
+            float(self.worth(played, self.wins(played), seat).sum()),
             totals.shape[1],
             ((totals.astype(float) ** 2).sum(axis=1).tolist(), (wins**2).sum(axis=1).tolist()),
         )

@@ -5,15 +5,17 @@ All turns are played against the same decks, so that luck strikes them alike.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 
+from bot.games.point_salad.brain.adapting import adapted, lasting
 from bot.games.point_salad.brain.core import MOST_DECKS, Reach, core
 from bot.games.point_salad.brain.endgame import is_open
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_in_parts, generator
 from bot.games.point_salad.brain.missed import missed, turns_to_miss
+from bot.games.point_salad.brain.rounds import points_of_a_round
 from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import Candidate
@@ -26,6 +28,15 @@ AS_CERTAIN = 1000
 """Games as which one counts that always goes alike: what it ends with is told to the point."""
 
 
+class PlayedOut(NamedTuple):
+    """Some games after each turn, each of shape (turns, players, some)."""
+
+    points: Floats
+    """By which turns are compared."""
+    ends: Floats
+    """What is told of them: how they end among people and players who adapt to what comes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Kitchen:
     """A position, random decks for it, and how each seat is thought to play on."""
@@ -34,6 +45,8 @@ class Kitchen:
     prospect: Prospect
     random: np.random.Generator
     styles: Sequence[Style]
+    usual: Floats
+    """(players,): the points of a round that these styles reach on average."""
     reach: Reach | None
     """How far those look who settle; None: the end is far, and nobody does."""
 
@@ -43,32 +56,39 @@ class Kitchen:
         prospect, styles = Prospect.of(view, levels), styles_of(len(view.tableaux), levels)
         if reach is not None:
             reach = replace(reach, elsewhere=prospect.handicaps)
-        return cls(view, prospect, generator(seed), styles, reach)
+        usual = points_of_a_round(len(styles), levels)
+        return cls(view, prospect, generator(seed), styles, usual, reach)
 
-    def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[Floats]:
-        """Yield (turns, players, some): the points after each turn, for so many decks in all.
+    def play(self, turns: Sequence[Candidate], decks: int) -> Iterator[PlayedOut]:
+        """Yield the games after each turn, for so many decks in all.
 
         Where all games go alike, one is played, and counts as `AS_CERTAIN`.
 
         Each turn meets the same decks, and in them people who play alike; the same is added for
-        what playouts miss there, but nothing within a reach. Without turns, the seat to move plays
-        on as it does.
+        what playouts miss there, but nothing within a reach; and where nobody looks at replies yet,
+        all adapt to what comes. Without turns, the seat to move plays on as it does.
         """
         once = self._is_certain
         for dealt in deal_in_parts(self.view, 1 if once else decks, MOST_DECKS, self.random):
             points = core().play(self.view, dealt, turns, self.styles, self.random, self.reach)
+            if once:
+                points = points.repeat(AS_CERTAIN, axis=-1)
+            more = self._turns(tried=bool(turns))
             if self.reach is None:
-                points = points + self._missed(turns, len(dealt))
-            yield points.repeat(AS_CERTAIN, axis=-1) if once else points
+                points = points + missed(self.styles, more, len(dealt), self.random)
+            ends = points
+            if self.reach is None or not self.reach.foresees:
+                ends = adapted(points, self.usual, lasting(self.styles, more.mean()))
+            yield PlayedOut(points, ends)
 
-    def count(self, tally: PlayoutTally, seat: Seat, points: Floats) -> None:
-        """Add finished games to the tally."""
-        self.prospect.count(tally, seat, self.prospect.totals(points))
+    def count(self, tally: PlayoutTally, seat: Seat, points: Floats, ends: Floats) -> None:
+        """Add finished games to the tally: what they are worth by their points, and their ends."""
+        totals = self.prospect.totals
+        self.prospect.count(tally, seat, totals(ends), played=totals(points))
 
-    def _missed(self, turns: Sequence[Candidate], games: int) -> Floats:
-        players, mover = len(self.styles), self.view.to_move or 0
-        more = turns_to_miss(self.view.left, players, mover, tried=bool(turns))
-        return missed(self.styles, more, games, self.random)
+    def _turns(self, *, tried: bool) -> Floats:
+        mover = self.view.to_move or 0
+        return turns_to_miss(self.view.left, len(self.styles), mover, tried=tried)
 
     @property
     def _is_certain(self) -> bool:

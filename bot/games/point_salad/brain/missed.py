@@ -5,14 +5,16 @@ from statistics import fmean
 
 import numpy as np
 
-from bot.games.point_salad.brain.styles import Style, less_taken
+from bot.games.point_salad.brain.styles import Style, less_taken, taken_over
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from engine.game import Seat
 
-SPREAD = 1.2
-"""Standard deviation, in points, of what playouts miss in a turn. With none, or much more, chances
-are told that come true less often.
+SPREAD = 2.0
+"""Standard deviation, in points, of what playouts miss of a seat while it has turns to come.
+
+It does not grow with the turns, as games of all levels tell: if it did, chances would be told too
+cautiously early in a game, and too boldly near its end.
 """
 
 
@@ -37,7 +39,9 @@ def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
     each = list(zip(turns.tolist(), styles, strict=True))
     gains = [fmean(way.gains * own for way in style.ways) for own, style in each]
     takes = [fmean(way.takes * min(own, way.last) for way in style.ways) for own, style in each]
-    return less_taken(np.array(gains), np.array(takes))
+    reads = [fmean(way.reads * own for way in style.ways) for own, style in each]
+    points: Floats = less_taken(np.array(gains), np.array(takes)) + taken_over(reads, styles)
+    return points
 
 
 def missed(
@@ -45,5 +49,5 @@ def missed(
 ) -> Floats:
     """Return (players, games): what each of so many playouts misses, not always the same."""
     deviates = random.normal(scale=SPREAD, size=(len(styles), games))
-    points: Floats = beyond(styles, turns)[:, None] + np.sqrt(turns)[:, None] * deviates
+    points: Floats = beyond(styles, turns)[:, None] + np.minimum(turns, 1)[:, None] * deviates
     return points

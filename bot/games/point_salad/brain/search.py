@@ -7,8 +7,8 @@ from bot.games.point_salad.brain.candidates import WIDEST, Width, candidates
 from bot.games.point_salad.brain.core import Reach
 from bot.games.point_salad.brain.endgame import (
     ALONE,
+    AS_LONG,
     AT_LAST,
-    FINALISTS,
     FOR_A_TIME,
     LEAST,
     NEAR,
@@ -89,10 +89,9 @@ class Trial:
         """
         if is_open(view) or not is_late(view):
             return None
-        if self.reach is None:
-            some, games, reach = best[:FINALISTS], self.games // PLAYOUTS, AT_LAST
-        else:
-            some, games, reach = best[:TOLD], self.games // 2, self.reach
+        some, games, reach = best[:TOLD], self.games // 2, self.reach
+        if reach is None:
+            games, reach = self.games // PLAYOUTS // AS_LONG, AT_LAST
         return Trial(some, games, games // len(some), reach) if games >= LEAST * len(some) else None
 
 
@@ -103,6 +102,15 @@ def _times(budget: Budget) -> int:
 def _width(playouts: int) -> Width:
     """Return how many turns so many playouts can tell apart."""
     return Width(min(WIDEST.drafts, max(1, playouts // 10)), min(WIDEST.flips, playouts // 20))
+
+
+def choose(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -> str:
+    """Return Chef's turn, by what is known of the `levels`; see `standing`.
+
+    Once he looks at replies, these are the best ones whoever plays: so he is told to do then.
+    """
+    by_replies = Trial.of(view, budget, None).reach is not None
+    return evaluate(view, seed, budget, () if by_replies else levels)[0].action
 
 
 def evaluate(
@@ -133,9 +141,9 @@ def _tried(trial: Trial, kitchen: Kitchen, seat: Seat) -> dict[Candidate, Playou
     tallies = {turn: PlayoutTally() for turn in trial.turns}
 
     def play(running: Sequence[Candidate], decks: int) -> None:
-        for part in kitchen.play(running, decks):
-            for turn, points in zip(running, part, strict=True):
-                kitchen.count(tallies[turn], seat, points)
+        for games in kitchen.play(running, decks):
+            for turn, points, ends in zip(running, *games, strict=True):
+                kitchen.count(tallies[turn], seat, points, ends)
 
     def value(turn: Candidate) -> float:
         if trial.reach is not None:
@@ -157,9 +165,11 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
         games, reach = _times(budget.times(2)), everything(view)
     elif (is_near(view) or is_late(view)) and games >= ALONE:
         # Fewer orders do than for a choice: an outlook asks for many deals.
-        games, reach = games // ALONE, QUICKLY if is_near(view) else AT_LAST
+        games, reach = games // ALONE, QUICKLY
+        if not is_near(view):
+            games, reach = max(games // AS_LONG, 1), AT_LAST
     kitchen = Kitchen.of(view, seed, levels, reach)
     tally, seat = PlayoutTally(), view.to_move or 0
-    for part in kitchen.play([], games):
-        kitchen.count(tally, seat, part[0])
+    for played in kitchen.play([], games):
+        kitchen.count(tally, seat, played.points[0], played.ends[0])
     return tally.standing()

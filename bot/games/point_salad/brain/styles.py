@@ -6,6 +6,8 @@ from functools import partial
 from math import inf
 from typing import TypeVar
 
+import numpy as np
+
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.learned import learned
 from bot.games.point_salad.brain.lookahead import LookAhead
@@ -33,6 +35,8 @@ class Style:
     """Points a turn that it keeps from the others, beyond what playouts do."""
     last: float = inf
     """Turns at the end of a game in which it does."""
+    reads: float = 0.0
+    """Points a turn that it takes over from rivals whom it can foresee: they lose what it gains."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
     rather_two: bool = False
@@ -44,6 +48,11 @@ class Style:
     def ways(self) -> Sequence["Style"]:
         """Return all ways in which it may play."""
         return (self, *self.beside)
+
+    @property
+    def is_foreseen(self) -> bool:
+        """Return whether its turns can be told in advance, about: it does not think."""
+        return not (self.settles or self.beside)
 
     @property
     def is_certain_at_last(self) -> bool:
@@ -74,7 +83,12 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
         "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), crowded=-0.2),
         "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.45),
         "cook": missing(cook, alone=0.5, crowded=0.85, takes=1.8),
-        "chef": missing(chef, alone=0.6, crowded=0.95, takes=1.0),
+        "chef": missing(
+            replace(chef, reads=_among(players, alone=0.35, crowded=0.7)),
+            alone=0.6,
+            crowded=0.95,
+            takes=1.0,
+        ),
     }
 
 
@@ -86,8 +100,14 @@ def _missing(
     It gains something against one rival, something else at a full table; and what it takes from a
     single rival, it takes less of from several, and nothing of from five.
     """
+    gains = _among(players, alone=alone, crowded=crowded)
+    return replace(style, gains=gains, takes=_among(players, alone=takes, crowded=0))
+
+
+def _among(players: int, *, alone: float, crowded: float) -> float:
+    """Return what lies evenly between what holds against one rival and at a full table."""
     few = (_FULL - players) / (_FULL - 2)
-    return replace(style, gains=few * alone + (1 - few) * crowded, takes=few * takes)
+    return few * alone + (1 - few) * crowded
 
 
 MOODS = 3
@@ -127,3 +147,15 @@ def less_taken(points: Floats, takes: Floats) -> Floats:
     """Return (players,): points of each seat, less what the others take, in equal parts of each."""
     kept: Floats = points - (takes.sum() - takes) / (len(points) - 1)
     return kept
+
+
+def taken_over(reads: Sequence[float], styles: Sequence[Style]) -> Floats:
+    """Return (players,): what seats take over, and lose so, where each reads so many points.
+
+    They come in equal parts from those rivals who can be foreseen.
+    """
+    foreseen = [style.is_foreseen for style in styles]
+    taken: Floats = np.outer(reads, foreseen) / (len(styles) - 1)
+    np.fill_diagonal(taken, 0)
+    moved: Floats = taken.sum(axis=1) - taken.sum(axis=0)
+    return moved

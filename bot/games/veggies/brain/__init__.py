@@ -49,6 +49,12 @@ class VeggiesBrain:
         """Return an action that was thought about briefly."""
         return cook.choose(view, seat, seed, budget)
 
+    def chef(
+        self, view: View, seat: Seat, seed: Seed, budget: Budget, levels: Sequence[str] = ()
+    ) -> str:
+        """Return the best action; whoever plays is taken to play alike."""
+        return self.evaluate(view, seat, seed, budget, levels)[0].action
+
     def evaluate(
         self,
         view: View,
