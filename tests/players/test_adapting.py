@@ -31,7 +31,10 @@ def test_where_nobody_thinks_all_is_as_playouts_say() -> None:
 def test_the_more_seats_think_the_less_lasts_but_of_two_who_do_a_lead_does() -> None:
     for players in GAME.seats[1:]:
         parts = [lasts(*["chef"] * n, *["gardener"] * (players - n)) for n in range(players + 1)]
-        assert parts == sorted(parts, reverse=True)
+        assert [part.apart for part in parts] == sorted(
+            (part.apart for part in parts), reverse=True
+        )
+        assert all(part.luck < 1 for part in parts[1:])
         assert 0.5 < parts[-1].apart < parts[-1].luck < 1
     assert lead("cook", "chef") == 1 > lead("chef", "sprout") > 0.5
     assert lasts("cook", "chef").luck < 1

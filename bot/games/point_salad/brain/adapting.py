@@ -14,8 +14,8 @@ from bot.games.point_salad.brain.tables import Floats
 _AT_TWO, _AT_MORE = 0.33, 0.55
 """How much is lost of what sets seats apart: at two, where one thinks; at more, where all do."""
 
-_LUCK = 0.2
-"""How much of luck is lost where a third of the seats think, or more."""
+_LUCK, _LUCK_A_SEAT = 0.13, 0.05
+"""How much of luck is lost where all think; and, for each seat, where hardly one does."""
 
 
 class Lasting(NamedTuple):
@@ -34,12 +34,14 @@ def lasting(styles: Sequence[Style], turns: float) -> Lasting:
     a last turn nobody can change much.
     """
     thinking = fmean(way.settles for style in styles for way in style.ways)
+    if not thinking:
+        return Lasting(1, 1)
+    lost: float = _AT_MORE * thinking**0.6
     if len(styles) == 2:  # noqa: PLR2004 — against one rival nobody is held back by a third
-        lost = _AT_TWO if 0 < thinking < 1 else 0.0
-    else:
-        lost = _AT_MORE * thinking**0.6
+        lost = _AT_TWO if thinking < 1 else 0.0
     still = 1 - 1 / max(turns, 1)
-    return Lasting(1 - lost * still, 1 - _LUCK * min(3 * thinking, 1) * still)
+    calmer = _LUCK * thinking + _LUCK_A_SEAT * len(styles) * (1 - thinking)
+    return Lasting(1 - lost * still, 1 - calmer * still)
 
 
 def adapted(points: Floats, usual: Floats, parts: Lasting) -> Floats:
