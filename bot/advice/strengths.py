@@ -4,12 +4,11 @@ Computer players are known. Of people their rating is: who has none yet plays ab
 Shopper, and so many points of it are a level.
 """
 
-from bot.manager.table import Table
+from bot.manager.table import Table, known_level
 from bot.players import LEVELS
 from bot.scores.ratings import NEWCOMER, Rating
 from bot.store.ratings import Ratings
-from bot.store.records import SeatRecord
-from bot.thinking.brain import ABOUT, ALONE
+from bot.thinking.brain import ABOUT
 
 BEGINS = [*LEVELS].index("shopper")
 STEP = 4.0
@@ -20,11 +19,10 @@ more wins three of four."""
 async def levels_at(table: Table, ratings: Ratings) -> tuple[str, ...]:
     """Return the level of each seat of a table, as a brain takes it. Raises StoreError."""
     record = table.record
-    people = [seat.user_id for seat in record.seats if _plays(seat)]
+    people = [seat.user_id for seat in record.seats if not known_level(seat)]
     known = await ratings.of_people(record.rules, record.guild_id, people) if people else {}
     return tuple(
-        ABOUT + level_of(known[seat.user_id].rating) if _plays(seat) else seat.level or ALONE
-        for seat in record.seats
+        known_level(seat) or ABOUT + level_of(known[seat.user_id].rating) for seat in record.seats
     )
 
 
@@ -33,8 +31,3 @@ def level_of(rating: Rating) -> str:
     levels = [*LEVELS]
     step = round((rating.mu - NEWCOMER.mu) / STEP)
     return levels[min(max(BEGINS + step, 0), len(levels) - 1)]
-
-
-def _plays(seat: SeatRecord) -> bool:
-    """Return whether a person decides at a seat."""
-    return seat.level is None and not seat.gone

@@ -9,12 +9,11 @@ import logging
 from weakref import WeakValueDictionary
 
 from bot.manager import GameManager
-from bot.manager.table import Table
+from bot.manager.table import Table, known_level
 from bot.players.line import Requester
 from bot.players.pool import NoLongerWanted, PlayerPool, ThinkingFailed
 from bot.signs import metrics
 from bot.store.records import SeatRecord
-from bot.thinking.brain import ALONE
 from bot.words.refusals import Refusal
 from engine import Decision, RulesError
 
@@ -63,14 +62,6 @@ class Autopilot:
         party = Requester(table.record.host_id, table.record.guild_id)
         return await self._players.choose(
             *(table.id, table.record.rules, seat.level, view, seed),
-            levels=[*map(_level, table.record.seats)],
+            levels=[*map(known_level, table.record.seats)],
             party=party,
         )
-
-
-def _level(seat: SeatRecord) -> str:
-    """Return how a seat is known to play; of a person who is there, nobody knows.
-
-    Whoever takes a strong player to be weak loses more games: three Chefs, say, to be Shoppers.
-    """
-    return seat.level or (ALONE if seat.gone else "")

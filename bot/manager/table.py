@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.scores.results import FORGOTTEN
 from bot.store.records import GameRecord, SeatRecord, Status
+from bot.thinking.brain import ALONE
 from bot.words import roles
 from bot.words.apart import Occupant, Party, told_apart
 from bot.words.i18n import Catalog, catalog
@@ -19,6 +20,14 @@ class Person:
 
     id: int
     name: str
+
+
+def known_level(seat: SeatRecord) -> str:
+    """Return how a seat is known to play, as a brain takes it: "" of a person who is there.
+
+    Whoever takes a strong player to be weak loses more games: three Chefs, say, to be Shoppers.
+    """
+    return seat.level or (ALONE if seat.gone else "")
 
 
 @dataclass(frozen=True, slots=True)

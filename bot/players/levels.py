@@ -70,8 +70,8 @@ def choose(
 
     Equal arguments give equal actions; None stands for the level's own budget, of which only a
     share may be used. `levels`: as in `standing`; Chef alone makes use of knowing who else plays.
-    Raises KeyError for an unknown game or level, ValueError for a view whose
-    seat has nothing to decide.
+    Raises KeyError for an unknown game or level, ValueError for a view whose seat has nothing to
+    decide.
     """
     brain, seat = TITLES[game_key].brain, _seat(view)
     if not brain.decides(view, seat):

@@ -84,7 +84,7 @@ class Prospect:
         return value
 
     def count(self, tally: PlayoutTally, seat: Seat, totals: Floats, played: Floats) -> None:
-        """Add ends to a tally, and what is worth to the seat with which they were played."""
+        """Add ends to a tally; `played`: the points by which they are worth so much to the seat."""
         wins = self.wins(totals)
         tally.add(
             totals.sum(axis=1).tolist(),

@@ -68,17 +68,17 @@ class Kitchen:
         what playouts miss there, but nothing within a reach; and where nobody looks at replies yet,
         all adapt to what comes. Without turns, the seat to move plays on as it does.
         """
-        once = self._is_certain
+        once, more = self._is_certain, self._turns(tried=bool(turns))
+        parts = lasting(self.styles, more.mean())
         for dealt in deal_in_parts(self.view, 1 if once else decks, MOST_DECKS, self.random):
             points = core().play(self.view, dealt, turns, self.styles, self.random, self.reach)
             if once:
                 points = points.repeat(AS_CERTAIN, axis=-1)
-            more = self._turns(tried=bool(turns))
             if self.reach is None:
                 points = points + missed(self.styles, more, len(dealt), self.random)
             ends = points
             if self.reach is None or not self.reach.foresees:
-                ends = adapted(points, self.usual, lasting(self.styles, more.mean()))
+                ends = adapted(points, self.usual, parts)
             yield PlayedOut(points, ends)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Floats, ends: Floats) -> None:

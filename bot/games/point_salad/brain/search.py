@@ -109,8 +109,9 @@ def choose(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -
 
     Once he looks at replies, these are the best ones whoever plays: so he is told to do then.
     """
-    by_replies = Trial.of(view, budget, None).reach is not None
-    return evaluate(view, seed, budget, () if by_replies else levels)[0].action
+    trial = Trial.of(view, budget, None)
+    by_replies = trial.reach is not None
+    return _evaluated(trial, view, seed, () if by_replies else levels)[0].action
 
 
 def evaluate(
@@ -125,10 +126,20 @@ def evaluate(
     `levels`: as in `standing`; `policy`: as in `candidates`. With one, the best turns are not tried
     again. Where they are, their order stays, and only what is told of them is new.
     """
-    seat = view.to_move
-    if seat is None:
+    if view.to_move is None:
         return []
-    trial = Trial.of(view, budget, policy)
+    return _evaluated(Trial.of(view, budget, policy), view, seed, levels, policy)
+
+
+def _evaluated(
+    trial: Trial,
+    view: View,
+    seed: Seed,
+    levels: Sequence[str],
+    policy: Policy | None = None,
+) -> list[Evaluation]:
+    seat = view.to_move
+    assert seat is not None, "turns are tried for the seat to move"
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
     again = trial.again(view, [*found]) if policy is None else None
     if again is not None:

@@ -156,6 +156,5 @@ def taken_over(reads: Sequence[float], styles: Sequence[Style]) -> Floats:
     """
     foreseen = [style.is_foreseen for style in styles]
     taken: Floats = np.outer(reads, foreseen) / (len(styles) - 1)
-    np.fill_diagonal(taken, 0)
     moved: Floats = taken.sum(axis=1) - taken.sum(axis=0)
     return moved
