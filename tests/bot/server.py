@@ -2,6 +2,7 @@
 and choices, and looked at as they would see it.
 """
 
+import asyncio
 import copy
 import random
 from collections.abc import Callable
@@ -120,7 +121,11 @@ class Server:
         self.env.backend.set_overwrite(self.channel.id, denied)
 
     async def wait(self, minutes: int = 0) -> None:
-        """Let the minutes pass, and the bot look each minute, and once more, what is due."""
+        """Let the minutes pass, and the bot look each minute, and once more, what is due.
+
+        What it then does in the background is done: the environment does not follow that, as it is
+        a test that calls for the look.
+        """
         clockwork = self.bot.clockwork
         assert clockwork is not None
         await self.env.settle()
@@ -128,6 +133,7 @@ class Server:
             self.env.backend.advance_clock(seconds)
             with self.env.time_context():
                 await clockwork.tick()
+            await asyncio.gather(*self.bot.services.keeper._advancing.tasks)
             await self.env.settle()
 
     async def next_day(self) -> None:
