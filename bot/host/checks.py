@@ -18,6 +18,7 @@ from bot.store.database import parse, sqlite_file
 from bot.store.engines import is_server
 from bot.store.errors import StoreError
 from bot.store.failures import told
+from engine import GAMES
 
 _ASSETS = Path(__file__).resolve().parents[2] / "assets"
 _TOKEN_DOTS = 2
@@ -36,6 +37,7 @@ def findings(settings: Settings, assets: Path = _ASSETS) -> list[str]:
         *_backups(settings),
         *_art(assets),
         *_text_shaping(),
+        *_players(),
     ]
 
 
@@ -160,4 +162,21 @@ def _text_shaping() -> Iterator[str]:
         yield (
             "Pillow has no Raqm, so Arabic and Hebrew names are drawn wrong: "
             "install FriBiDi (Debian: apt-get install libfribidi0)."
+        )
+
+
+def _players() -> Iterator[str]:
+    """Have the computer players of each game take a first turn, after hardly any thought."""
+    try:
+        from bot.players import LEVELS, Budget, choose  # noqa: PLC0415 - what it needs may be broken
+
+        for key, game in GAMES.items():
+            state = game.new(seats=min(game.seats), seed="check").state
+            view = game.view(state, game.pending(state)[0].seats[0])
+            for level in LEVELS:
+                choose(key, level, view, "check", Budget(1))
+    except Exception as error:  # noqa: BLE001 - whatever is broken, this is for telling it
+        yield (
+            f"Computer players cannot think ({type(error).__name__}: {error}): "
+            "get Salad's files again, complete, and install it anew."
         )

@@ -30,7 +30,7 @@ def answer(question: str, arguments: tuple[Any, ...], share: float) -> tuple[boo
     try:
         return True, QUESTIONS[question](*arguments, share=share)
     except (MemoryError, OSError) as error:
-        raise SystemExit(f"Thinking ends: {error!r}") from error
+        raise SystemExit(f"Thinking ends: {type(error).__name__}: {error}") from error
     except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to the one who asked
         return False, f"{type(error).__name__}: {error}"
 

@@ -146,6 +146,21 @@ def test_missing_text_shaping_is_found(
     assert "libfribidi0" in _only(good, assets)
 
 
+def test_computer_players_of_any_game_who_cannot_think_are_found(
+    good: Settings, assets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(game: str, level: str, *_: object) -> str:
+        if (game, level) == ("veggies", "chef"):
+            raise FileNotFoundError(2, "No such file or directory", "/salad/core.wasm")
+        return "A"
+
+    monkeypatch.setattr("bot.players.choose", broken)
+    assert _only(good, assets) == (
+        "Computer players cannot think (FileNotFoundError: [Errno 2] No such file or directory: "
+        "'/salad/core.wasm'): get Salad's files again, complete, and install it anew."
+    )
+
+
 def test_every_finding_is_one_line_that_ends_as_a_sentence(assets: Path) -> None:
     settings = Settings(
         _env_file=None,
