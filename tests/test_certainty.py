@@ -2,10 +2,11 @@
 
 from math import hypot
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.advice.certainty import SURE, Estimate, chance, groups, points, step, told
+from bot.advice.certainty import SURE, Estimate, chance, groups, points, shares, step, told
 
 estimates = st.lists(
     st.builds(Estimate, st.floats(0, 100), st.floats(0, 20), st.floats(0, 10)),
@@ -71,6 +72,28 @@ def test_never_and_always_are_told_only_of_what_is_as_good_as_certain(
 ) -> None:
     (shown,) = told([chance(share, error)], (0, 100))
     assert shown not in (0, 100) or abs(shown - 100 * share) <= 0.5
+    assert shown not in (0, 100) or error <= 0.005
+    assert shown in (0, 100) or 0 < shown < 100
+
+
+@pytest.mark.parametrize(("games", "shown"), [(16, 90), (32, 95), (64, 98), (1000, 100)])
+def test_all_games_of_a_few_that_are_won_are_no_proof_of_a_win(games: int, shown: int) -> None:
+    assert told([chance(1.0, 1 / games), chance(0.0, 1 / games)], (0, 100)) == [shown, 100 - shown]
+
+
+def test_never_is_not_told_of_who_is_only_hard_to_tell_from_somebody_who_never_wins() -> None:
+    them = [chance(0.167, 0.09), chance(0.771, 0.1), chance(0.062, 0.06), chance(0.0, 0.001)]
+    alone = shares(them[:1] + them[3:], (0, 100))
+    assert 0 not in alone
+    assert 0 not in shares(them, (0, 100))
+
+
+@given(st.lists(st.integers(0, 50), min_size=2, max_size=6).filter(any), st.integers(16, 5000))
+def test_the_chances_of_all_add_up_to_about_all_there_is(wins: list[int], games: int) -> None:
+    parts = [one / sum(wins) for one in wins]
+    errors = [max(part * (1 - part), 1 / games) / games for part in parts]
+    them = [chance(part, error**0.5) for part, error in zip(parts, errors, strict=True)]
+    assert 85 <= sum(shares(them, (0, 100))) <= 115
 
 
 def test_however_long_is_thought_nobody_knows_how_others_play_on() -> None:
@@ -80,3 +103,18 @@ def test_however_long_is_thought_nobody_knows_how_others_play_on() -> None:
 
 def test_of_what_cannot_be_told_apart_the_surer_counts_more() -> None:
     assert told([chance(0.8, 0.02), chance(0.6, 0.15)], (0, 100)) == [80, 80]
+
+
+@pytest.mark.parametrize(
+    ("chances", "shown"),
+    [
+        ([0.26, 0.24, 0.25, 0.25], [25] * 4),
+        ([0.17, 0.16, 0.18, 0.16, 0.17, 0.16], [17] * 6),
+        ([0.5, 0.51, 0.49, 0.5], [50] * 4),
+        ([0.4, 0.2, 0.2, 0.2], [40, 20, 20, 20]),
+    ],
+)
+def test_who_are_all_alike_have_an_equal_part_of_the_chances_each_be_they_teams_or_not(
+    chances: list[float], shown: list[int]
+) -> None:
+    assert shares([chance(one, 0.01) for one in chances], (0, 100)) == shown

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection, Sequence
 from math import hypot, sqrt
+from statistics import fmean
 from typing import NamedTuple
 
 SURE = 2.0
 """Standard errors that an estimate may be off; nineteen of twenty are off by less."""
-_STEPS = (1, 2, 5, 10, 25, 50)
+STEPS = (1, 2, 5, 10, 25, 50)
 """Each has a multiple at an even chance of two."""
 
 _OF_CHANCES, _OF_POINTS = 0.08, 1.2
@@ -14,6 +15,8 @@ _OF_CHANCES, _OF_POINTS = 0.08, 1.2
 _CERTAIN = 0.01
 """Points: who knows an end so well knows how everybody plays on."""
 _NOTHING = 1e-6
+_OFF = 10
+"""What makes up a whole may be told as so much more or less, as every part is rounded."""
 
 
 class Estimate(NamedTuple):
@@ -43,7 +46,7 @@ def points(value: float, error: float) -> Estimate:
 
 def step(error: float) -> int:
     """Return the steps in which a value of this standard error may be told, the finest is 1."""
-    return next((one for one in _STEPS if one >= SURE * error), _STEPS[-1])
+    return next((one for one in STEPS if one >= SURE * error), STEPS[-1])
 
 
 def groups(estimates: Sequence[Estimate]) -> list[int]:
@@ -57,30 +60,57 @@ def groups(estimates: Sequence[Estimate]) -> list[int]:
     return [found[number] for number in range(len(estimates))]
 
 
-def told(estimates: Sequence[Estimate], certainties: Collection[int] = ()) -> list[int]:
+def told(
+    estimates: Sequence[Estimate],
+    certainties: Collection[int] = (),
+    *,
+    coarsest: int = STEPS[-1],
+) -> list[int]:
     """Return each estimate as it may be told: none that is greater is told as less than another.
 
     Those that cannot be told apart are equal. Certainties are values that are told only of what is
-    as good as certain.
+    as good as certain, and the outermost that there are. No step is coarser than the `coarsest`.
     """
     numbers = groups(estimates)
     shown: dict[int, int] = {}
     for group in sorted(set(numbers)):
         alike = [one for one, its in zip(estimates, numbers, strict=True) if its == group]
-        value = _rounded(alike, certainties)
+        value = _rounded(alike, certainties, coarsest)
         shown[group] = min(value, shown.get(group - 1, value))
     return [shown[group] for group in numbers]
 
 
-def _rounded(alike: Sequence[Estimate], certainties: Collection[int]) -> int:
+def shares(estimates: Sequence[Estimate], certainties: Collection[int]) -> list[int]:
+    """Return, as `told` does, what makes up a whole, all alike or about so when added up."""
+    if not any(groups(estimates)):
+        return [round(fmean(one.value for one in estimates))] * len(estimates)
+    whole = sum(one.value for one in estimates)
+    shown = told(estimates, certainties)
+    for finer in reversed(STEPS):
+        if abs(sum(shown) - whole) <= _OFF:
+            break
+        shown = told(estimates, certainties, coarsest=finer)
+    return shown
+
+
+def _rounded(alike: Sequence[Estimate], certainties: Collection[int], coarsest: int) -> int:
     """Return the mean of estimates, of which the surer ones count more, in steps that suit it."""
+    inside = [_drawn_in(one, certainties) for one in alike]
     weights = [1 / (one.error**2 + _NOTHING) for one in alike]
-    weighed = zip(weights, alike, strict=True)
-    mean = sum(weight * one.value for weight, one in weighed) / sum(weights)
+    mean = fmean(inside, weights)
     error = min(one.error for one in alike)
-    coarsest = step(hypot(error, max(one.doubt for one in alike)))
-    for width in reversed([one for one in _STEPS if one <= coarsest]):
-        value = width * round(mean / width)
-        if value not in certainties or abs(value - mean) < 1 / 2:
+    suits = min(step(hypot(error, max(one.doubt for one in alike))), coarsest)
+    widths = [one for one in reversed(STEPS) if one <= suits]
+    values = [width * round(mean / width) for width in widths]
+    for value in values:
+        if value not in certainties or all(abs(value - one) < 1 / 2 for one in inside):
             return value
-    return round(mean)
+    return values[-1] + (1 if values[-1] < mean else -1)
+
+
+def _drawn_in(one: Estimate, certainties: Collection[int]) -> float:
+    """Return a value as far from what is certain as it is unsure: a few games prove little."""
+    if not certainties:
+        return one.value
+    low, high = min(certainties) + one.error, max(certainties) - one.error
+    return min(max(one.value, low), high) if low < high else (low + high) / 2

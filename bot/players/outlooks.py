@@ -14,6 +14,9 @@ from engine.dealing import Seed
 
 DEALS = 16
 
+_SAME = 0.01
+"""Standard error of points, below which all games from a deal go alike."""
+
 USUAL = Time(1.0)
 """What is thought where nobody says how much."""
 
@@ -57,18 +60,44 @@ def _mean(standings: Sequence[Expectation]) -> Expectation:
         return tuple(fmean(column) for column in zip(*rows, strict=True))
 
     def error(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
-        if len(rows) == 1:
-            return ()
-        # Never less than one playout of all weighs: what they agree on may still be otherwise.
-        columns = zip(*rows, strict=True)
-        return tuple(max(stdev(column) / sqrt(len(rows)), 1 / playouts) for column in columns)
+        return tuple(stdev(column) / sqrt(len(rows)) for column in zip(*rows, strict=True))
 
     points, win = [one.points for one in standings], [one.win for one in standings]
+    points_error, win_error = tuple[float, ...](), tuple[float, ...]()
+    if len(standings) > 1:
+        # Never less than one game of all weighs: what they agree on may still be otherwise.
+        games = _games(standings)
+        least = _weight_of_one(mean(win), error(win), games)
+        points_error = tuple(max(one, 1 / games) for one in error(points))
+        win_error = tuple(max(one, least) for one in error(win))
     return Expectation(
         points=mean(points),
         win=mean(win),
         rank=mean([one.rank for one in standings]),
         playouts=playouts,
-        points_error=error(points),
-        win_error=error(win),
+        points_error=points_error,
+        win_error=win_error,
     )
+
+
+def _games(standings: Sequence[Expectation]) -> int:
+    """Return how many games have been looked at: one in a deal from which all go alike.
+
+    If they go alike in every deal, too, nothing is left to chance, and all count.
+    """
+    alike = all(one.points == standings[0].points for one in standings)
+    return sum(
+        one.playouts if alike or max(one.points_error, default=1.0) > _SAME else 1
+        for one in standings
+    )
+
+
+def _weight_of_one(shares: Sequence[float], errors: Sequence[float], games: int) -> float:
+    """Return by how much a chance changes if one game goes otherwise.
+
+    Games of one deal are alike, so that fewer count, as tells how much deals differ about those of
+    whom they do not agree.
+    """
+    spreads = [share * (1 - share) / games for share in shares]
+    same = [error**2 / spread for error, spread in zip(errors, spreads, strict=True) if spread > 0]
+    return max([1.0, *same]) / games

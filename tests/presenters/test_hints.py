@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.advice.certainty import chance
 from bot.games import TITLES
 from bot.games.scene import Scene
 from bot.players import Evaluation, Expectation
@@ -66,21 +65,6 @@ def test_the_points_that_a_reason_names_are_gained(seats: int) -> None:
             gained = sorted((gain for gain in gains if gain > 0), reverse=True)
             named = re.findall(r"\+(\d+) from “", SHOW.reason(moment, seat, action))
             assert [int(number) for number in named] == gained[:2]
-
-
-@pytest.mark.parametrize(
-    ("chances", "shown"),
-    [
-        ([0.26, 0.24, 0.25, 0.25], [25] * 4),
-        ([0.17, 0.16, 0.18, 0.16, 0.17, 0.16], [17] * 6),
-        ([0.5, 0.51, 0.49, 0.5], [50] * 4),
-        ([0.4, 0.2, 0.2, 0.2], [40, 20, 20, 20]),
-    ],
-)
-def test_who_are_all_alike_have_an_equal_part_of_the_chances_each_be_they_teams_or_not(
-    chances: list[float], shown: list[int]
-) -> None:
-    assert hints._told_of_all([chance(one, 0.01) for one in chances]) == shown
 
 
 ends = st.tuples(st.floats(0, 1), st.floats(0, 0.2), st.floats(0, 80), st.floats(0, 5))

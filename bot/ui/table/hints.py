@@ -1,12 +1,11 @@
 """Advice from Chef at a friendly table: asked for, in private, and no finer than it is certain."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from statistics import fmean
 
-from bot.advice.certainty import Estimate, chance, groups, points, told
+from bot.advice.certainty import Estimate, chance, groups, points, shares, told
 from bot.advice.outlook import outlook
 from bot.advice.strengths import levels_at
 from bot.manager import deciding_seat
@@ -195,7 +194,7 @@ def outlook_lines(display: Display, standing: Expectation) -> list[str]:
     """Return the expected final points and chances of everybody."""
     record, say = display.table.record, display.say
     seats = range(len(record.seats))
-    chances = _told_of_all([_chance(standing, seat) for seat in seats])
+    chances = shares([_chance(standing, seat) for seat in seats], _EVER_OR_NEVER)
     expected = told([_points(standing, seat) for seat in seats])
     return [
         say.plural(
@@ -207,10 +206,3 @@ def outlook_lines(display: Display, standing: Expectation) -> list[str]:
         )
         for seat in record.seats
     ]
-
-
-def _told_of_all(chances: Sequence[Estimate]) -> list[int]:
-    """Return the chances of all as they may be told; who are all alike have an equal part each."""
-    if any(groups(chances)):
-        return told(chances, _EVER_OR_NEVER)
-    return [round(fmean(one.value for one in chances))] * len(chances)
