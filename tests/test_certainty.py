@@ -3,7 +3,7 @@
 from math import hypot
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.advice.certainty import SURE, Estimate, chance, groups, points, shares, step, told
@@ -61,6 +61,7 @@ def test_two_hundred_playouts_support_steps_of_ten_and_what_is_solved_steps_of_o
     assert told([Estimate(52.3, 0), Estimate(49.1, 0)]) == [52, 49]
 
 
+@example(0.95, 0.03125)
 @given(st.floats(0, 1), st.floats(0, 0.5))
 def test_the_chances_of_two_add_up_to_all_there_is(one: float, error: float) -> None:
     assert sum(told([chance(one, error), chance(1 - one, error)], (0, 100))) == 100

@@ -97,7 +97,8 @@ def _rounded(alike: Sequence[Estimate], certainties: Collection[int], coarsest: 
     """Return the mean of estimates, of which the surer ones count more, in steps that suit it."""
     inside = [_drawn_in(one, certainties) for one in alike]
     weights = [1 / (one.error**2 + _NOTHING) for one in alike]
-    mean = fmean(inside, weights)
+    # Without what is off by the last bit, two that make up a whole are rounded alike.
+    mean = round(fmean(inside, weights), 6)
     error = min(one.error for one in alike)
     suits = min(step(hypot(error, max(one.doubt for one in alike))), coarsest)
     widths = [one for one in reversed(STEPS) if one <= suits]
