@@ -17,6 +17,7 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.search import evaluate
 from bot.games.point_salad.brain.styles import styles_of
 from bot.games.point_salad.brain.tables import NONE, Ints
+from bot.players import choose
 from bot.players.arena.__main__ import main
 from bot.players.arena.ends import ends
 from bot.thinking.answers import Evaluation
@@ -40,6 +41,15 @@ def test_the_arena_tells_of_the_ends_of_each_game() -> None:
     out = StringIO()
     main(["chef", "--ends", "--games", "2"], out)
     assert "point-salad: chef plays 0 of 2 open ends worse than trying all does" in out.getvalue()
+
+
+def test_just_before_all_cards_lie_open_chef_goes_by_replies_where_playouts_err() -> None:
+    state = played_down(6, 12, seed=67)
+    levels = ["chef" if seat == state.to_move else "gardener" for seat in range(6)]
+    view = GAME.view(state, state.to_move)
+    assert not is_open(view)
+    taken = [choose(GAME.key, "chef", view, seed, levels=levels) for seed in range(3)]
+    assert taken == ["B"] * 3, "it won 20 of 20 such games, and C1C2, as playouts advise, none"
 
 
 def some_end(seats: int, left: int, seed: int) -> State:

@@ -98,7 +98,7 @@ def test_in_rounds_to_come_chef_takes_more_from_those_whose_turns_he_can_foresee
     for seats in (2, 3):
         known = points_of_a_round(seats, ["chef", *["gardener"] * (seats - 1)])
         person = points_of_a_round(seats, ["chef", *[ABOUT + "gardener"] * (seats - 1)])
-        assert known[0] >= person[0] + 3
+        assert known[0] >= person[0] + 1
         assert known.sum() == pytest.approx(person.sum())
 
 

@@ -10,7 +10,15 @@ import pytest
 from bot.games.point_salad.brain import gardener, shopper, sprout
 from bot.games.point_salad.brain.core import Reach, core
 from bot.games.point_salad.brain.hidden import deal_hidden, generator
-from bot.games.point_salad.brain.missed import SPREAD, beyond, missed, turns_to_miss
+from bot.games.point_salad.brain.missed import (
+    AT_FULL_TABLE,
+    GUARDED,
+    SPREAD,
+    beyond,
+    guarded,
+    missed,
+    turns_to_miss,
+)
 from bot.games.point_salad.brain.styles import Style, styles_by_level, styles_of
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.turns import notation, open_cards
@@ -110,10 +118,25 @@ def test_who_knows_the_others_takes_points_over_from_those_who_can_be_foreseen()
     assert not beyond([reader, thinker, reader], turns).any()
 
 
-def test_chef_alone_knows_the_others_and_thinkers_and_people_cannot_be_foreseen() -> None:
+def test_those_who_think_get_less_than_playouts_say_by_the_share_of_rivals_who_do() -> None:
+    policy = styles_of(3)[0].policy
+    plain, thinker = Style(policy), Style(policy, settles=True)
+    now_and_then = replace(plain, beside=(thinker,))
+    assert guarded([thinker, thinker]).tolist() == [GUARDED] * 2
+    assert guarded([thinker] * 6).tolist() == [AT_FULL_TABLE] * 6
+    assert guarded([thinker, now_and_then]).tolist() == [GUARDED / 2] * 2
+    assert not guarded([thinker, plain, plain]).any()
+    whole = guarded([thinker] * 3)[0]
+    assert guarded([thinker, plain, thinker]).tolist() == [whole / 2, 0, whole / 2]
+    told = missed([thinker] * 3, np.array([0.25, 0.0, 0.0]), 4000, generator(1)).mean(axis=1)
+    assert told == pytest.approx([-whole, 0, 0], abs=0.1), "while it has turns to come"
+
+
+def test_of_more_than_two_who_think_take_over_and_thinkers_and_people_cannot_be_foreseen() -> None:
     for seats in GAME.seats:
         known = styles_by_level(seats)
-        assert [level for level, style in known.items() if style.reads] == ["chef"]
+        reading = [level for level, style in known.items() if style.reads]
+        assert reading == (["cook", "chef"] if seats > 2 else [])
         foreseen = [level for level, style in known.items() if style.is_foreseen]
         assert foreseen == ["sprout", "shopper", "gardener"]
         assert [style.is_foreseen for style in styles_of(seats, [ABOUT + "sprout", ALONE])] == [

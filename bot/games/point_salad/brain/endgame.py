@@ -31,14 +31,14 @@ NEAR = Width(18, 14)
 QUICKLY = Reach(flips=5, room=80)
 """How much is looked at of a turn then, in each order of the hidden cards."""
 
-AS_LONG = 4
-"""How much more is looked at once all is open, and how much longer that takes."""
-
-AT_LAST = replace(QUICKLY, room=AS_LONG * QUICKLY.room, foresees=False)
+AT_LAST = replace(QUICKLY, room=4 * QUICKLY.room, foresees=False)
 """How much is looked at once all is open, in games that begin before.
 
 With less, it is told of one game in thirty that it is as good as won, and it is lost.
 """
+
+AS_LONG = 2.5
+"""How much longer that takes, about."""
 
 TOLD = 3
 """Turns that are tried again, of those that seem best, to tell what comes of them."""

@@ -5,7 +5,7 @@ from statistics import fmean
 
 import numpy as np
 
-from bot.games.point_salad.brain.styles import Style, less_taken, taken_over
+from bot.games.point_salad.brain.styles import Style, among, less_taken, taken_over
 from bot.games.point_salad.brain.tables import Floats
 from bot.games.point_salad.brain.worths import CARDS_A_TURN
 from engine.game import Seat
@@ -15,6 +15,13 @@ SPREAD = 2.0
 
 It does not grow with the turns, as games of all levels tell: if it did, chances would be told too
 cautiously early in a game, and too boldly near its end.
+"""
+
+GUARDED, AT_FULL_TABLE = 1.0, 2.5
+"""Points that somebody who thinks gets less than playouts say, where all rivals think, too: against
+one rival, and at a full table.
+
+Once few cards are left, they see what each of them waits for, and keep it from one another.
 """
 
 
@@ -44,10 +51,19 @@ def beyond(styles: Sequence[Style], turns: Floats) -> Floats:
     return points
 
 
+def guarded(styles: Sequence[Style]) -> Floats:
+    """Return (players,): the points that playouts say too much of each seat, as rivals guard."""
+    thinks = np.array([fmean(way.settles for way in style.ways) for style in styles])
+    most, rivals = among(len(styles), alone=GUARDED, crowded=AT_FULL_TABLE), len(styles) - 1
+    points: Floats = most * thinks * (thinks.sum() - thinks) / rivals
+    return points
+
+
 def missed(
     styles: Sequence[Style], turns: Floats, games: int, random: np.random.Generator
 ) -> Floats:
     """Return (players, games): what each of so many playouts misses, not always the same."""
     deviates = random.normal(scale=SPREAD, size=(len(styles), games))
-    points: Floats = beyond(styles, turns)[:, None] + np.minimum(turns, 1)[:, None] * deviates
+    usual = beyond(styles, turns) - guarded(styles) * (turns > 0)
+    points: Floats = usual[:, None] + np.minimum(turns, 1)[:, None] * deviates
     return points

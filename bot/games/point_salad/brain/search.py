@@ -84,14 +84,14 @@ class Trial:
     def again(self, view: View, best: Sequence[Candidate]) -> "Trial | None":
         """Return how the best turns are tried again when the end is near; None: they are not.
 
-        What comes of a turn is told by other games than those by which it was chosen: whatever
-        wins a race was lucky, too. Before replies say more, playouts choose, as they are many.
+        Where playouts chose, these games say which of them is best. What comes of a turn is told
+        by other games than those by which it was chosen: whatever wins a race was lucky, too.
         """
         if is_open(view) or not is_late(view):
             return None
         some, games, reach = best[:TOLD], self.games // 2, self.reach
         if reach is None:
-            games, reach = self.games // PLAYOUTS // AS_LONG, AT_LAST
+            games, reach = round(self.games / PLAYOUTS / AS_LONG), AT_LAST
         return Trial(some, games, games // len(some), reach) if games >= LEAST * len(some) else None
 
 
@@ -111,7 +111,8 @@ def choose(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -
     """
     trial = Trial.of(view, budget, None)
     by_replies = trial.reach is not None
-    return _evaluated(trial, view, seed, () if by_replies else levels)[0].action
+    best, *_ = _ordered(trial, view, seed, () if by_replies else levels)
+    return best.text
 
 
 def evaluate(
@@ -128,23 +129,30 @@ def evaluate(
     """
     if view.to_move is None:
         return []
-    return _evaluated(Trial.of(view, budget, policy), view, seed, levels, policy)
+    trial = Trial.of(view, budget, policy)
+    found = _ordered(trial, view, seed, levels, again=policy is None)
+    again = trial.again(view, [*found]) if policy is None else None
+    if again is not None:
+        kitchen = Kitchen.of(view, f"{seed!r} again", levels, again.reach)
+        found |= _tried(again, kitchen, view.to_move)
+    return [tally.evaluation(turn.text) for turn, tally in found.items()]
 
 
-def _evaluated(
-    trial: Trial,
-    view: View,
-    seed: Seed,
-    levels: Sequence[str],
-    policy: Policy | None = None,
-) -> list[Evaluation]:
+def _ordered(
+    trial: Trial, view: View, seed: Seed, levels: Sequence[str], *, again: bool = True
+) -> dict[Candidate, PlayoutTally]:
+    """Return the turns with what came of them for the seat to move, best first.
+
+    `again`: playouts may have the best ones tried again, where these look at replies.
+    """
     seat = view.to_move
     assert seat is not None, "turns are tried for the seat to move"
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
-    again = trial.again(view, [*found]) if policy is None else None
-    if again is not None:
-        found |= _tried(again, Kitchen.of(view, f"{seed!r} again", levels, again.reach), seat)
-    return [tally.evaluation(turn.text) for turn, tally in found.items()]
+    closer = trial.again(view, [*found]) if again and trial.reach is None else None
+    if closer is None:
+        return found
+    kitchen = Kitchen.of(view, f"{seed!r} closer", levels, closer.reach)
+    return _tried(closer, kitchen, seat) | found
 
 
 def _tried(trial: Trial, kitchen: Kitchen, seat: Seat) -> dict[Candidate, PlayoutTally]:
@@ -178,7 +186,7 @@ def standing(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ())
         # Fewer orders do than for a choice: an outlook asks for many deals.
         games, reach = games // ALONE, QUICKLY
         if not is_near(view):
-            games, reach = max(games // AS_LONG, 1), AT_LAST
+            games, reach = max(round(games / AS_LONG), LEAST), AT_LAST
     kitchen = Kitchen.of(view, seed, levels, reach)
     tally, seat = PlayoutTally(), view.to_move or 0
     for played in kitchen.play([], games):

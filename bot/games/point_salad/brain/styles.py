@@ -36,7 +36,7 @@ class Style:
     last: float = inf
     """Turns at the end of a game in which it does."""
     reads: float = 0.0
-    """Points a turn that it takes over from rivals whom it can foresee: they lose what it gains."""
+    """Points a turn that it takes over from rivals whom it foresees: they lose what it gains."""
     settles: bool = False
     """Whether it looks at replies in the last turns, where everybody sees them."""
     rather_two: bool = False
@@ -76,19 +76,16 @@ def styles_by_level(players: int) -> Mapping[str, Style]:
     manner, missing = gardener.manner(players), partial(_missing, players)
     growing = LookAhead(manner.taste, to_the_next=-manner.denies)
     shopping = LookAhead(POINTS_NOW, to_oneself=shopper.NEXT)
-    cook = Style(foresight(players), wavers=UNSURE, settles=True, last=5)
-    chef = Style(learned(players), wavers=UNSURE, settles=True)
+    thinker = partial(
+        Style, wavers=UNSURE, settles=True, reads=among(players, alone=0, crowded=0.3)
+    )
+    cook, chef = thinker(foresight(players), last=5), thinker(learned(players))
     return {
         "sprout": Style(sprout.Dazzled(), wavers=sprout.WAVERS),
         "shopper": missing(Style(shopping, wavers=BETWEEN_EQUALS), crowded=-0.2),
         "gardener": missing(Style(growing, wavers=BETWEEN_EQUALS), crowded=0.45, takes=-0.45),
-        "cook": missing(cook, alone=0.5, crowded=0.85, takes=1.8),
-        "chef": missing(
-            replace(chef, reads=_among(players, alone=0.35, crowded=0.7)),
-            alone=0.6,
-            crowded=0.95,
-            takes=1.0,
-        ),
+        "cook": missing(cook, alone=0.5, crowded=1.0, takes=1.7),
+        "chef": missing(chef, alone=0.75, crowded=1.05, takes=0.9),
     }
 
 
@@ -100,11 +97,11 @@ def _missing(
     It gains something against one rival, something else at a full table; and what it takes from a
     single rival, it takes less of from several, and nothing of from five.
     """
-    gains = _among(players, alone=alone, crowded=crowded)
-    return replace(style, gains=gains, takes=_among(players, alone=takes, crowded=0))
+    gains = among(players, alone=alone, crowded=crowded)
+    return replace(style, gains=gains, takes=among(players, alone=takes, crowded=0))
 
 
-def _among(players: int, *, alone: float, crowded: float) -> float:
+def among(players: int, *, alone: float, crowded: float) -> float:
     """Return what lies evenly between what holds against one rival and at a full table."""
     few = (_FULL - players) / (_FULL - 2)
     return few * alone + (1 - few) * crowded
