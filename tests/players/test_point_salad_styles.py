@@ -13,9 +13,11 @@ from bot.games.point_salad.brain.hidden import deal_hidden, generator
 from bot.games.point_salad.brain.missed import (
     AT_FULL_TABLE,
     GUARDED,
+    HOPED,
     SPREAD,
     beyond,
     guarded,
+    hoped,
     missed,
     turns_to_miss,
 )
@@ -116,6 +118,17 @@ def test_who_knows_the_others_takes_points_over_from_those_who_can_be_foreseen()
     assert beyond([reader, plain, replace(plain, beside=(thinker,))], turns).tolist() == [1, -1, 0]
     assert beyond([plain, reader], turns[:2]).tolist() == [-1.5, 1.5]
     assert not beyond([reader, thinker, reader], turns).any()
+
+
+def test_who_chooses_hopes_to_take_over_more_from_those_who_can_be_foreseen() -> None:
+    policy = styles_of(3)[0].policy
+    plain, thinker = Style(policy), Style(policy, settles=True)
+    turns = np.array([5.0, 4, 4, 4, 4, 4])
+    hopes = hoped([thinker, *[plain] * 5], turns, 0)
+    assert hopes == pytest.approx([HOPED * 5, *[-HOPED] * 5])
+    among_others = hoped([thinker, plain, *[thinker] * 4], turns, 0)
+    assert among_others == pytest.approx([HOPED, -HOPED, 0, 0, 0, 0])
+    assert not hoped([thinker, plain], turns[:2], 0).any(), "against one rival"
 
 
 def test_those_who_think_get_less_than_playouts_say_by_the_share_of_rivals_who_do() -> None:

@@ -14,7 +14,7 @@ from bot.games.point_salad.brain.core import MOST_DECKS, Reach, core
 from bot.games.point_salad.brain.endgame import is_open
 from bot.games.point_salad.brain.ends import Prospect
 from bot.games.point_salad.brain.hidden import deal_in_parts, generator
-from bot.games.point_salad.brain.missed import missed, turns_to_miss
+from bot.games.point_salad.brain.missed import hoped, missed, turns_to_miss
 from bot.games.point_salad.brain.rounds import points_of_a_round
 from bot.games.point_salad.brain.styles import Style, styles_of
 from bot.games.point_salad.brain.tables import Floats
@@ -68,7 +68,11 @@ class Kitchen:
         what playouts miss there, but nothing within a reach; and where nobody looks at replies yet,
         all adapt to what comes. Without turns, the seat to move plays on as it does.
         """
-        once, more = self._is_certain, self._turns(tried=bool(turns))
+        mover, players = self.view.to_move or 0, len(self.styles)
+        more = turns_to_miss(self.view.left, players, mover, tried=bool(turns))
+        once, hopes = self._is_certain, np.zeros(players)
+        if self.reach is None:
+            hopes = hoped(self.styles, more, mover)
         parts = lasting(self.styles, more.mean())
         for dealt in deal_in_parts(self.view, 1 if once else decks, MOST_DECKS, self.random):
             points = core().play(self.view, dealt, turns, self.styles, self.random, self.reach)
@@ -79,16 +83,12 @@ class Kitchen:
             ends = points
             if self.reach is None or not self.reach.foresees:
                 ends = adapted(points, self.usual, parts)
-            yield PlayedOut(points, ends)
+            yield PlayedOut(points + hopes[:, None], ends)
 
     def count(self, tally: PlayoutTally, seat: Seat, points: Floats, ends: Floats) -> None:
         """Add finished games to the tally: what they are worth by their points, and their ends."""
         totals = self.prospect.totals
         self.prospect.count(tally, seat, totals(ends), played=totals(points))
-
-    def _turns(self, *, tried: bool) -> Floats:
-        mover = self.view.to_move or 0
-        return turns_to_miss(self.view.left, len(self.styles), mover, tried=tried)
 
     @property
     def _is_certain(self) -> bool:

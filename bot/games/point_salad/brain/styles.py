@@ -146,7 +146,7 @@ def less_taken(points: Floats, takes: Floats) -> Floats:
     return kept
 
 
-def taken_over(reads: Sequence[float], styles: Sequence[Style]) -> Floats:
+def taken_over(reads: Sequence[float] | Floats, styles: Sequence[Style]) -> Floats:
     """Return (players,): what seats take over, and lose so, where each reads so many points.
 
     They come in equal parts from those rivals who can be foreseen.
