@@ -42,7 +42,7 @@ async def _submit(server: Server, game: int = 1) -> Table:
 
 
 async def _missed(server: Server) -> None:
-    await server.wait(4)
+    await server.wait(3)
 
 
 async def _started_again(server: Server) -> None:
