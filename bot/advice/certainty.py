@@ -50,13 +50,17 @@ def step(error: float) -> int:
 
 
 def groups(estimates: Sequence[Estimate]) -> list[int]:
-    """Return for each estimate a number, 0 for the greatest: equal if they cannot be told apart."""
+    """Return for each estimate a number, 0 for the greatest: equal if they cannot be told apart.
+
+    Whatever lies between two of a group belongs to it.
+    """
     found: dict[int, int] = {}
     left = sorted(range(len(estimates)), key=lambda n: estimates[n], reverse=True)
     for group in range(len(estimates)):
-        alike = [number for number in left if estimates[left[0]].like(estimates[number])]
-        found |= dict.fromkeys(alike, group)
-        left = [number for number in left if number not in alike]
+        alike = [n for n, one in enumerate(left) if estimates[left[0]].like(estimates[one])]
+        end = max(alike, default=-1) + 1
+        found |= dict.fromkeys(left[:end], group)
+        left = left[end:]
     return [found[number] for number in range(len(estimates))]
 
 
@@ -65,38 +69,45 @@ def told(
     certainties: Collection[int] = (),
     *,
     coarsest: int = STEPS[-1],
+    parts: int = 0,
 ) -> list[int]:
     """Return each estimate as it may be told: none that is greater is told as less than another.
 
     Those that cannot be told apart are equal. Certainties are values that are told only of what is
     as good as certain, and the outermost that there are. No step is coarser than the `coarsest`.
+    `parts`: into how many a whole is divided, where these are all of them.
     """
     numbers = groups(estimates)
     shown: dict[int, int] = {}
     for group in sorted(set(numbers)):
         alike = [one for one, its in zip(estimates, numbers, strict=True) if its == group]
-        value = _rounded(alike, certainties, coarsest)
+        value = _rounded(alike, certainties, coarsest, parts)
         shown[group] = min(value, shown.get(group - 1, value))
     return [shown[group] for group in numbers]
 
 
 def shares(estimates: Sequence[Estimate], certainties: Collection[int]) -> list[int]:
-    """Return, as `told` does, what makes up a whole, all alike or about so when added up."""
+    """Return, as `told` does, what makes up a whole.
+
+    Who are all alike have an equal part each. Otherwise the steps are the coarsest ones in which
+    the parts add up to about the whole, or as nearly as in any.
+    """
     if not any(groups(estimates)):
         return [round(fmean(one.value for one in estimates))] * len(estimates)
-    whole = sum(one.value for one in estimates)
-    shown = told(estimates, certainties)
-    for finer in reversed(STEPS):
-        if abs(sum(shown) - whole) <= _OFF:
-            break
-        shown = told(estimates, certainties, coarsest=finer)
-    return shown
+    whole, parts = sum(one.value for one in estimates), len(estimates)
+    tried = [told(estimates, certainties, coarsest=one, parts=parts) for one in reversed(STEPS)]
+    return min(tried, key=lambda shown: max(abs(sum(shown) - whole), _OFF))
 
 
-def _rounded(alike: Sequence[Estimate], certainties: Collection[int], coarsest: int) -> int:
-    """Return the mean of estimates, of which the surer ones count more, in steps that suit it."""
-    inside = [_drawn_in(one, certainties) for one in alike]
-    weights = [1 / (one.error**2 + _NOTHING) for one in alike]
+def _rounded(
+    alike: Sequence[Estimate], certainties: Collection[int], coarsest: int, parts: int
+) -> int:
+    """Return the mean of estimates, of which the surer ones count more, in steps that suit it.
+
+    Parts of a whole all count alike, or they would not add up to it.
+    """
+    inside = [_drawn_in(one, certainties, max(parts - 1, 1)) for one in alike]
+    weights = [1.0 if parts else 1 / (one.error**2 + _NOTHING) for one in alike]
     # Without what is off by the last bit, two that make up a whole are rounded alike.
     mean = round(fmean(inside, weights), 6)
     error = min(one.error for one in alike)
@@ -106,12 +117,15 @@ def _rounded(alike: Sequence[Estimate], certainties: Collection[int], coarsest: 
     for value in values:
         if value not in certainties or all(abs(value - one) < 1 / 2 for one in inside):
             return value
-    return values[-1] + (1 if values[-1] < mean else -1)
+    return values[-1] + (1 if values[-1] == min(certainties) else -1)
 
 
-def _drawn_in(one: Estimate, certainties: Collection[int]) -> float:
-    """Return a value as far from what is certain as it is unsure: a few games prove little."""
+def _drawn_in(one: Estimate, certainties: Collection[int], others: int) -> float:
+    """Return a value as far from what is certain as it is unsure: a few games prove little.
+
+    What the greatest part may be less, all others share.
+    """
     if not certainties:
         return one.value
-    low, high = min(certainties) + one.error, max(certainties) - one.error
+    low, high = min(certainties) + one.error / others, max(certainties) - one.error
     return min(max(one.value, low), high) if low < high else (low + high) / 2

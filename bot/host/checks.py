@@ -176,7 +176,8 @@ def _players() -> Iterator[str]:
             for level in LEVELS:
                 choose(key, level, view, "check", Budget(1))
     except Exception as error:  # noqa: BLE001 - whatever is broken, this is for telling it
+        why = " ".join(f"{type(error).__name__}: {error}".split())
         yield (
-            f"Computer players cannot think ({type(error).__name__}: {error}): "
-            "get Salad's files again, complete, and install it anew."
+            f"Computer players cannot think ({why}): unless memory was short, get Salad's files "
+            "again, complete, and install it anew."
         )

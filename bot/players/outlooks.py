@@ -14,8 +14,8 @@ from engine.dealing import Seed
 
 DEALS = 16
 
-_SAME = 0.01
-"""Standard error of points, below which all games from a deal go alike."""
+_MORE_THAN_ONE = 1.001
+"""More than one game weighs, by a little."""
 
 USUAL = Time(1.0)
 """What is thought where nobody says how much."""
@@ -86,10 +86,12 @@ def _games(standings: Sequence[Expectation]) -> int:
     If they go alike in every deal, too, nothing is left to chance, and all count.
     """
     alike = all(one.points == standings[0].points for one in standings)
-    return sum(
-        one.playouts if alike or max(one.points_error, default=1.0) > _SAME else 1
-        for one in standings
-    )
+    return sum(1 if not alike and _goes_alike(one) else one.playouts for one in standings)
+
+
+def _goes_alike(deal: Expectation) -> bool:
+    """Return whether all games from a deal ended alike: errors are those of one in so many then."""
+    return max(deal.points_error, default=1.0) * deal.playouts < _MORE_THAN_ONE
 
 
 def _weight_of_one(shares: Sequence[float], errors: Sequence[float], games: int) -> float:

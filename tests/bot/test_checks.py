@@ -151,13 +151,14 @@ def test_computer_players_of_any_game_who_cannot_think_are_found(
 ) -> None:
     def broken(game: str, level: str, *_: object) -> str:
         if (game, level) == ("veggies", "chef"):
-            raise FileNotFoundError(2, "No such file or directory", "/salad/core.wasm")
+            raise RuntimeError("failed to parse WebAssembly module\n\nCaused by:\n    its end\n")
         return "A"
 
     monkeypatch.setattr("bot.players.choose", broken)
     assert _only(good, assets) == (
-        "Computer players cannot think (FileNotFoundError: [Errno 2] No such file or directory: "
-        "'/salad/core.wasm'): get Salad's files again, complete, and install it anew."
+        "Computer players cannot think (RuntimeError: failed to parse WebAssembly module "
+        "Caused by: its end): unless memory was short, get Salad's files again, complete, and "
+        "install it anew."
     )
 
 

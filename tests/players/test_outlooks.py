@@ -35,8 +35,11 @@ def errors(found: list[Expectation], deals: Sequence[Expectation]) -> Sequence[f
     return told.win_error
 
 
-def test_a_deal_from_which_all_games_go_alike_counts_as_one(looked_at: list[Expectation]) -> None:
-    deals = [ends(0, 50.0 + deal, games=1000, error=0.001) for deal in range(16)]
+@pytest.mark.parametrize("games", [4, 6, 20, 1000])
+def test_a_deal_from_which_all_games_go_alike_counts_as_one(
+    looked_at: list[Expectation], games: int
+) -> None:
+    deals = [ends(0, 50.0 + deal, games, error=1 / games) for deal in range(16)]
     assert errors(looked_at, deals) == pytest.approx([1 / 16] * 4)
 
 

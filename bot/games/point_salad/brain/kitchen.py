@@ -32,7 +32,7 @@ class PlayedOut(NamedTuple):
     """Some games after each turn, each of shape (turns, players, some)."""
 
     points: Floats
-    """By which turns are compared."""
+    """By which turns are compared, with what the mover hopes; see `missed.hoped`."""
     ends: Floats
     """What is told of them: how they end among people and players who adapt to what comes."""
 

@@ -107,7 +107,8 @@ def _width(playouts: int) -> Width:
 def choose(view: View, seed: Seed, budget: Budget, levels: Sequence[str] = ()) -> str:
     """Return Chef's turn, by what is known of the `levels`; see `standing`.
 
-    Once he looks at replies, these are the best ones whoever plays: so he is told to do then.
+    Where he looks at replies from the start, these are the best ones whoever plays: so he is told
+    to do then.
     """
     trial = Trial.of(view, budget, None)
     by_replies = trial.reach is not None
@@ -125,7 +126,7 @@ def evaluate(
     """Return the promising turns of the seat to move, best first; none at the end of the game.
 
     `levels`: as in `standing`; `policy`: as in `candidates`. With one, the best turns are not tried
-    again. Where they are, their order stays, and only what is told of them is new.
+    again. Where they are, what is told of them does not change their order.
     """
     if view.to_move is None:
         return []
@@ -148,9 +149,11 @@ def _ordered(
     seat = view.to_move
     assert seat is not None, "turns are tried for the seat to move"
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
-    closer = trial.again(view, [*found]) if again and trial.reach is None else None
+    playouts_chose = trial.reach is None and len(found) > 1
+    closer = trial.again(view, [*found]) if again and playouts_chose else None
     if closer is None:
         return found
+    # The best turns in their new order, the others after them; all with what playouts said.
     kitchen = Kitchen.of(view, f"{seed!r} closer", levels, closer.reach)
     return _tried(closer, kitchen, seat) | found
 
