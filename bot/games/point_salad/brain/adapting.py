@@ -14,8 +14,9 @@ from bot.games.point_salad.brain.tables import Floats
 _AT_TWO, _AT_MORE = 0.33, 0.55
 """How much is lost of what sets seats apart: at two, where one thinks; at more, where all do."""
 
-_LUCK, _LUCK_A_SEAT, _SEATS = 0.13, 0.05, 3
-"""How much of luck is lost where all think; and, for each seat up to so many, where hardly one."""
+_LUCK, _LUCK_AT_TWO, _LUCK_AT_MORE = 0.13, 0.1, 0.6
+"""How much of luck is lost where all think; and where hardly one does: at two, and at more divided
+by how many sit there, as the more there are, the less one can keep from them."""
 
 
 class Lasting(NamedTuple):
@@ -37,10 +38,11 @@ def lasting(styles: Sequence[Style], turns: float) -> Lasting:
     if not thinking:
         return Lasting(1, 1)
     lost: float = _AT_MORE * thinking**0.6
+    few = _LUCK_AT_MORE / len(styles)
     if len(styles) == 2:  # noqa: PLR2004 — against one rival nobody is held back by a third
-        lost = _AT_TWO if thinking < 1 else 0.0
+        lost, few = (_AT_TWO if thinking < 1 else 0.0), _LUCK_AT_TWO
     still = 1 - 1 / max(turns, 1)
-    calmer = _LUCK * thinking + _LUCK_A_SEAT * min(len(styles), _SEATS) * (1 - thinking)
+    calmer = _LUCK * thinking + few * (1 - thinking)
     return Lasting(1 - lost * still, 1 - calmer * still)
 
 
