@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 SURE = 2.0
 """Standard errors that an estimate may be off; nineteen of twenty are off by less."""
-STEPS = (1, 2, 5, 10, 25, 50)
+_STEPS = (1, 2, 5, 10, 25, 50)
 """Each has a multiple at an even chance of two."""
 
 _OF_CHANCES, _OF_POINTS = 0.08, 1.2
@@ -46,7 +46,7 @@ def points(value: float, error: float) -> Estimate:
 
 def step(error: float) -> int:
     """Return the steps in which a value of this standard error may be told, the finest is 1."""
-    return next((one for one in STEPS if one >= SURE * error), STEPS[-1])
+    return next((one for one in _STEPS if one >= SURE * error), _STEPS[-1])
 
 
 def groups(estimates: Sequence[Estimate]) -> list[int]:
@@ -68,7 +68,7 @@ def told(
     estimates: Sequence[Estimate],
     certainties: Collection[int] = (),
     *,
-    coarsest: int = STEPS[-1],
+    coarsest: int = _STEPS[-1],
     parts: int = 0,
 ) -> list[int]:
     """Return each estimate as it may be told: none that is greater is told as less than another.
@@ -95,7 +95,7 @@ def shares(estimates: Sequence[Estimate], certainties: Collection[int]) -> list[
     if not any(groups(estimates)):
         return [round(fmean(one.value for one in estimates))] * len(estimates)
     whole, parts = sum(one.value for one in estimates), len(estimates)
-    tried = [told(estimates, certainties, coarsest=one, parts=parts) for one in reversed(STEPS)]
+    tried = [told(estimates, certainties, coarsest=one, parts=parts) for one in reversed(_STEPS)]
     return min(tried, key=lambda shown: max(abs(sum(shown) - whole), _OFF))
 
 
@@ -112,7 +112,7 @@ def _rounded(
     mean = round(fmean(inside, weights), 6)
     error = min(one.error for one in alike)
     suits = min(step(hypot(error, max(one.doubt for one in alike))), coarsest)
-    widths = [one for one in reversed(STEPS) if one <= suits]
+    widths = [one for one in reversed(_STEPS) if one <= suits]
     values = [width * round(mean / width) for width in widths]
     for value in values:
         if value not in certainties or all(abs(value - one) < 1 / 2 for one in inside):

@@ -69,17 +69,21 @@ class Trial:
     shortest: int = SHORTEST_ROUND
     """Games of a turn in a round of the race, at the least."""
     reach: Reach | None = None
+    once: bool = False
+    """Whether the best turns are never tried again."""
 
     @classmethod
     def of(cls, view: View, budget: Budget, policy: Policy | None) -> "Trial":
         """Look at how near the end is, and at how much may be thought."""
+        once = policy is not None
         if is_open(view):
             turns, times = open_turns(view, policy), _times(budget)
-            return cls(turns, times * len(turns), times, everything(view))
+            return cls(turns, times * len(turns), times, everything(view), once)
         games = budget.playouts // PLAYOUTS
-        if policy is None and is_near(view) and games >= LEAST * (NEAR.drafts + NEAR.flips):
+        if not once and is_near(view) and games >= LEAST * (NEAR.drafts + NEAR.flips):
             return cls(candidates(view, NEAR), games * 2 // 3, 1, QUICKLY)
-        return cls(candidates(view, _width(budget.playouts), policy), budget.playouts)
+        turns = candidates(view, _width(budget.playouts), policy)
+        return cls(turns, budget.playouts, once=once)
 
     def again(self, view: View, best: Sequence[Candidate]) -> "Trial | None":
         """Return how the best turns are tried again when the end is near; None: they are not.
@@ -87,7 +91,7 @@ class Trial:
         Where playouts chose, these games say which of them is best. What comes of a turn is told
         by other games than those by which it was chosen: whatever wins a race was lucky, too.
         """
-        if is_open(view) or not is_late(view):
+        if self.once or is_open(view) or not is_late(view):
             return None
         some, games, reach = best[:TOLD], self.games // 2, self.reach
         if reach is None:
@@ -131,8 +135,8 @@ def evaluate(
     if view.to_move is None:
         return []
     trial = Trial.of(view, budget, policy)
-    found = _ordered(trial, view, seed, levels, again=policy is None)
-    again = trial.again(view, [*found]) if policy is None else None
+    found = _ordered(trial, view, seed, levels)
+    again = trial.again(view, [*found])
     if again is not None:
         kitchen = Kitchen.of(view, f"{seed!r} again", levels, again.reach)
         found |= _tried(again, kitchen, view.to_move)
@@ -140,17 +144,17 @@ def evaluate(
 
 
 def _ordered(
-    trial: Trial, view: View, seed: Seed, levels: Sequence[str], *, again: bool = True
+    trial: Trial, view: View, seed: Seed, levels: Sequence[str]
 ) -> dict[Candidate, PlayoutTally]:
     """Return the turns with what came of them for the seat to move, best first.
 
-    `again`: playouts may have the best ones tried again, where these look at replies.
+    Where playouts chose the best ones, games that look at replies put these in order, if they may.
     """
     seat = view.to_move
     assert seat is not None, "turns are tried for the seat to move"
     found = _tried(trial, Kitchen.of(view, seed, levels, trial.reach), seat)
     playouts_chose = trial.reach is None and len(found) > 1
-    closer = trial.again(view, [*found]) if again and playouts_chose else None
+    closer = trial.again(view, [*found]) if playouts_chose else None
     if closer is None:
         return found
     # The best turns in their new order, the others after them; all with what playouts said.
